@@ -26,7 +26,8 @@ const RUNS =
   /([0-9]+)|(?:(?![0-9])[\p{L}\p{N}])+|\p{Extended_Pictographic}|\p{Regional_Indicator}+|\uFFFD+|\?{3,}/gu;
 
 export function atomsOf(text: string): FoldedText {
-  const plain = folded(text);
+  // `n.º 12`
+  const plain = folded(text.replace(/\bn\.(?=º)/gi, 'n'));
   const atoms: Atom[] = [];
   let end = 0;
   for (const match of plain.matchAll(RUNS)) {

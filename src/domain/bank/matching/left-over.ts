@@ -1,6 +1,7 @@
 import { type Atom, atomsOf } from './atoms.js';
 import { isExplainedBy, isNumberOfItsDay, monthAlone } from './invoice-month.js';
 import type { InvoiceNumber } from './invoice-number.js';
+import { isInitialOf } from './lone-letters.js';
 import { CUSTOMER_WORDS, OTHER_PURPOSES, PART_WORDS } from './matching-words.js';
 import type { ReceivableIndex } from './open-books.js';
 import type { Receivable } from './open-item.js';
@@ -50,10 +51,16 @@ export function leftOver(
   // What may be a date is one.
   const sure = named.filter(({ strength }) => strength !== 'vague').map(({ around }) => around);
   const isInNumber = (at: number): boolean => isIn(at, sure);
+  // A bank may have cut them: `C W-2026-0815`.
   const isOwnPrefix = (at: number): boolean =>
-    atoms[at]?.isDigits === false &&
-    isInPlace(at + 1) &&
-    items.some((item) => hasLetters(atoms[at]?.text ?? '', books.numbered.get(item)?.parts));
+    [at, at - 1, at - 2].some((from) => {
+      const end = atoms.findIndex((atom, index) => index >= from && atom.isDigits);
+      if (from < 0 || end <= at || end - from > 3 || !isInPlace(end)) return false;
+      const letters = atoms.slice(from, end).map((atom) => atom.text);
+      return items.some((item) => hasLetters(letters.join(''), books.numbered.get(item)?.parts));
+    });
+  const isInitial = (at: number): boolean =>
+    items.some(({ debtorId }) => isInitialOf(parts.written, at, books.nameWords.get(debtorId) ?? new Set()));
   const isOfPart = (at: number): boolean => isPart && saysPart(atoms, at);
   const before = habitsOf(items.flatMap(({ debtorId }) => read.paidTexts.get(debtorId) ?? []));
   const others = read.mentions.filter(({ items: own }) => !own.some(({ item }) => items.includes(item)));
@@ -80,6 +87,7 @@ export function leftOver(
       !isOwnPrefix(at) &&
       !isOfPart(at) &&
       !isHabit(at) &&
+      !isInitial(at) &&
       !isSaidOf(atoms[at]?.text ?? '', read, items, books),
   );
   // `2026 5` of `41/2026 5` is no month.
@@ -161,7 +169,7 @@ function isSaidOf(
     text !== null && atomsOf(text).atoms.some((atom) => atom.text === word);
   return items.some(
     ({ debtorId, customerNumber, mandateId }) =>
-      nameWords.get(debtorId)?.has(word) === true ||
+      (word.length > 1 && nameWords.get(debtorId)?.has(word) === true) ||
       (customers.has(debtorId) && isIn(customerNumber)) ||
       (mandates.has(debtorId) && isIn(mandateId)) ||
       (ruledDebtors.has(debtorId) && ruleTexts.some(isIn)),

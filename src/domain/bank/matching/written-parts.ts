@@ -1,7 +1,9 @@
 import { type Atom, atomsOf, type FoldedText } from './atoms.js';
 import { type DatedPlace, datedPlaces } from './dated-places.js';
+import { nameWordsOf } from './debtor-name.js';
 import { deskPlaces } from './desk-places.js';
 import type { LineToMatch } from './line-to-match.js';
+import { isInitialOf, isSmallWord } from './lone-letters.js';
 import { plainReference } from './plain-reference.js';
 import { isPlainWord } from './plain-words.js';
 import { isOfTenancy } from './tenancy-words.js';
@@ -44,8 +46,14 @@ export function writtenParts(
   ];
   for (const at of places.flat()) said.add(at);
   const isPlain = (word: string): boolean => isPlainWord(word) || isKnown(word);
+  const payer = new Set(
+    [line.counterparty.name, line.ultimateParty].flatMap((name) => nameWordsOf(name ?? '')),
+  );
   const loose = atoms.flatMap((atom, at) => {
-    if (said.has(at) || (!atom.isDigits && (saysNothing(atoms, at, isPlain) || isOfTenancy(atoms, at))))
+    if (
+      said.has(at) ||
+      (!atom.isDigits && (saysNothing(written, at, isPlain, payer) || isOfTenancy(atoms, at)))
+    )
       return [];
     return [at];
   });
@@ -53,10 +61,17 @@ export function writtenParts(
   return { written, loose, months, desks: deskPlaces(written) };
 }
 
-/** A plain word, or a piece of one that a bank has cut. A letter alone is none. */
-function saysNothing(atoms: readonly Atom[], at: number, isPlain: (word: string) => boolean): boolean {
+/** A plain word, or a piece of one that a bank has cut. */
+function saysNothing(
+  written: FoldedText,
+  at: number,
+  isPlain: (word: string) => boolean,
+  payer: ReadonlySet<string>,
+): boolean {
+  const { atoms } = written;
   const word = atoms[at]?.text ?? '';
-  if (word.length === 1 || isPlain(word)) return true;
+  const isLone = word.length === 1;
+  if (isLone ? isSmallWord(written, at) || isInitialOf(written, at, payer) : isPlain(word)) return true;
   for (const from of [at - 2, at - 1, at]) {
     for (const to of [at, at + 1, at + 2]) {
       if (to > from && to - from <= 2 && isPlain(joined(atoms, from, to))) return true;
@@ -65,15 +80,12 @@ function saysNothing(atoms: readonly Atom[], at: number, isPlain: (word: string)
   return false;
 }
 
-/** Words with nothing but blanks and hyphens between; empty where there are digits, or an end. */
+/** Words with nothing but blanks and hyphens between; empty where there are digits, an end, or letters alone. */
 function joined(atoms: readonly Atom[], from: number, to: number): string {
-  let word = '';
-  for (let at = from; at <= to; at++) {
-    const atom = atoms[at];
-    if (atom === undefined || atom.isDigits || (at > from && atom.gap === 'list')) return '';
-    word += atom.text;
-  }
-  return word;
+  const pieces = atoms.slice(from, to + 1);
+  const isCut = pieces.every(({ isDigits, gap }, index) => !isDigits && (index === 0 || gap !== 'list'));
+  const isWord = pieces.some(({ text }) => text.length > 1);
+  return isCut && isWord && from >= 0 ? pieces.map(({ text }) => text).join('') : '';
 }
 
 /** `CRED+DE98ZZZ09999999999`; `EREF+` only with the line's own id. */

@@ -49,6 +49,15 @@ describe('name and amount alone are certain where the text is plain', () => {
     'alquiler oficina octubre gracias',
     'nájemné kancelář říjen děkuji',
     'Rechnung Oktober',
+    'Miete f. Oktober u. Nutzung',
+    "loyer d'octobre",
+    'czynsz w październik i za biurko',
+    'A. Mueller Miete',
+    'Miete Müller, A.',
+    'Miet e Oktober',
+    'factura n.º 2026-0815',
+    'factuur 2026-0815 d.d. 01.10.2026',
+    'Rechnung 2026-0815 v. 1.10.26',
   ])('“%s”', (remittance) => {
     expect(against(bankLine({ remittance, bookedOn: '2026-10-10' }))).toBe(CERTAIN);
   });
@@ -71,6 +80,16 @@ describe('name and amount alone are certain where the text is plain', () => {
     ['Miete Clara Busch', ['unexplained clara busch']],
     ['Залог за чип', ['unexplained залог за чип']],
     ['Miete Κάρτα', ['unexplained καρτα']],
+    ['A-Zahlung', ['unexplained a']],
+    ['Anna Müller A-Zahlung', ['unexplained a']],
+    ['Miete Anna Müller A', ['unexplained a']],
+    ['B. Müller', ['unexplained b']],
+    ['P Platz', ['unexplained p']],
+    ['K. Oktober', ['unexplained k']],
+    ['Miete a/c', ['unexplained a c']],
+    ['P F A N D', ['unexplained p f a n d']],
+    ['Miete Z W R O T', ['unexplained z w r o t']],
+    ['Miete l - Platz', ['unexplained l']],
     ['フロント', ['unexplained フロント']],
     ['Miete 🚲', ['unexplained 🚲']],
     ['????? ?? ????', ['unexplained ????? ????']],
@@ -96,6 +115,8 @@ describe('name and amount alone are certain where the text is plain', () => {
     const line = (remittance: string) => bankLine({ name: 'Max Fremd', remittance });
     expect(summary(verdictOn(line('CW-2026-0815'), { openItems }))).toBe('certain CW-2026-0815 19900');
     expect(summary(verdictOn(line('\u0421W-2026-0815'), { openItems }))).toBe('uncertain');
+    expect(summary(verdictOn(line('\u03a7 CW-2026-0815'), { openItems }))).toBe('uncertain');
+    expect(summary(verdictOn(line('C W-2026-0815'), { openItems }))).toBe('certain CW-2026-0815 19900');
   });
 
   it('asks for the account of a firm whose initials or legal form are others', () => {
@@ -104,6 +125,22 @@ describe('name and amount alone are certain where the text is plain', () => {
     expect(paidBy('T und T Moebel GmbH')).toBe(CERTAIN);
     expect(['W & W Möbel GmbH', 'T & T Möbel KG', 'Möbel GmbH'].map(paidBy)).not.toContain(CERTAIN);
   });
+
+  it.each([
+    ['K & L Druck GmbH', 'K & L Druck GmbH Miete', CERTAIN],
+    ['K & L Druck GmbH', 'K.+L. Druck', CERTAIN],
+    ['K & L Druck GmbH', 'M & L Druck', ['unexplained m l']],
+    ['Druck Nord sp. z o.o.', 'Druck Nord sp. z o. o. czynsz', CERTAIN],
+    ['Anna K. Winter', 'Miete Anna K. Winter', CERTAIN],
+    ['Anna K. Winter', 'Miete K', ['unexplained k']],
+    ['Eva Maria Winter', 'E. M. Winter', CERTAIN],
+  ])(
+    'letters of a name explain themselves beside its words: %s writes “%s”',
+    (name, remittance, expected) => {
+      const input = { openItems: [openItem({ debtorNames: [name] })] };
+      expect(against(bankLine({ name, remittance }), input)).toEqual(expected);
+    },
+  );
 
   it('asks for a known account as well, but for what that account wrote with two payments of this amount before', () => {
     const remittance = 'Quartier Nord Platz 7';
