@@ -169,7 +169,8 @@ function isAnnouncing(joined: readonly Atom[], { text }: FoldedText, areLettered
   let count = joined.length;
   while (count > 0 && isLabel(joined[count - 1] as Atom)) count--;
   const words = joined.slice(0, count).map((atom) => atom.text);
-  const isWord = (word: string): boolean => isInvoiceWord(word) && !(areLettered && word.length < 5);
+  const mayBePrefix = areLettered && count === joined.length;
+  const isWord = (word: string): boolean => isInvoiceWord(word) && !(mayBePrefix && word.length < 5);
   return words.every(isWord) || isWord(words.join(''));
 }
 

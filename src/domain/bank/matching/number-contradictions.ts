@@ -32,7 +32,7 @@ export function numberContradictions(
   return [
     ...[...left, ...unknown].map((other) => ({ kind: 'other-number' as const, ...other })),
     ...notNamed(explained),
-    ...withoutLetters(explained),
+    ...withoutLetters(explained, books),
     ...monthsLikeNumbers(explained, books),
     ...similarNumbers(explained, books, open),
     ...otherReferences(explained),
@@ -79,7 +79,10 @@ function otherReferences({ read, items }: Explained): readonly Contradiction[] {
 }
 
 /** `2026-103` may be the number of any seller, where that of ours is `CW-2026-103`. */
-function withoutLetters({ read, items, signs, evidence }: Explained): readonly Contradiction[] {
+function withoutLetters(
+  { read, items, signs, evidence }: Explained,
+  { numbered }: ReceivableIndex,
+): readonly Contradiction[] {
   // Who pays back to nobody known pays a supplier.
   const isPaidOut = read.line.amount < 0;
   const { payerHint } = evidence;
@@ -98,7 +101,10 @@ function withoutLetters({ read, items, signs, evidence }: Explained): readonly C
         ),
     );
     const isOwn = signs.ofItems.some((each) => each.item === item && each.isOwnReference);
-    const [first] = bare.filter(({ strength }) => strength === 'full');
+    const parts = numbered.get(item)?.parts;
+    const isLettered = parts !== undefined && hasLettersOfItsOwn(parts);
+    const digits = isLettered ? read.references.filter(({ items: own }) => own.includes(item)) : [];
+    const [first] = [...bare.filter(({ strength }) => strength === 'full'), ...digits];
     if (first === undefined || isOwn) return [];
     return [{ kind: 'number-without-letters' as const, written: first.written, number: item.number }];
   });

@@ -66,10 +66,10 @@ function referenceSigns(read: ReadLine, item: Receivable): readonly Sign[] {
       written: mention.written,
     }));
   const quoted = references.filter(({ items }) => items.includes(item));
-  const structured = quoted.map(({ items, kind, written, debtorIds }): Sign => {
+  const structured = quoted.map(({ items, isProof, written, debtorIds }): Sign => {
     const isOfOthers = debtorIds.length > 0 && !debtorIds.includes(item.debtorId);
     if (items.length > 1 || isOfOthers) return { kind: 'part-of-number', number: item.number, written };
-    if (kind === 'symbol') return { kind: 'number', number: item.number, written };
+    if (!isProof) return { kind: 'number', number: item.number, written };
     return { kind: 'reference', number: item.number, written };
   });
   const isCollected = isOurCollection(read, item);
@@ -92,7 +92,7 @@ function isOwnReference(read: ReadLine, item: Receivable): boolean {
   const { mentions, references } = read;
   return (
     isOurCollection(read, item) ||
-    references.some(({ kind, items }) => kind !== 'symbol' && items.length === 1 && items.includes(item)) ||
+    references.some(({ isProof, items }) => isProof && items.length === 1 && items.includes(item)) ||
     mentions.some(
       (mention) =>
         mention.hasOwnLetters && isWholeNumber(mention) && mention.items.some((each) => each.item === item),

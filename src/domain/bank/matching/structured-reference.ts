@@ -1,3 +1,4 @@
+import { hasLettersOfItsOwn, type InvoiceNumber } from './invoice-number.js';
 import type { LineToMatch } from './line-to-match.js';
 import type { ReceivableIndex } from './open-books.js';
 import type { Receivable } from './open-item.js';
@@ -17,6 +18,8 @@ export interface StructuredReference {
   readonly kind: ReferenceKind;
   /** Whose it is; empty where nobody knows. */
   readonly items: readonly Receivable[];
+  /** Given to these invoices, or their number with all its letters; digits alone are those of other sellers, too. */
+  readonly isProof: boolean;
   /** A debtor's customer number, which a variable symbol may be as well. */
   readonly debtorIds: readonly string[];
 }
@@ -28,9 +31,9 @@ export function referencesOf(line: LineToMatch, books: ReceivableIndex): readonl
   const found = new Map<string, StructuredReference>();
   const add = (written: string): void => {
     const kind = kindOf(plainReference(written));
-    const items = itemsOf(plainReference(written), kind, books);
+    const own = itemsOf(plainReference(written), kind, books);
     const debtorIds = kind === 'symbol' ? customersOf(plainReference(written), books) : [];
-    found.set(plainReference(written), { written, kind, items, debtorIds });
+    found.set(plainReference(written), { written, kind, ...own, debtorIds });
   };
   for (const reference of line.references ?? []) add(reference);
   if (books.byReference.size === 0) return [...found.values()];
@@ -51,20 +54,30 @@ function kindOf(plain: string): ReferenceKind {
   return /^\d{1,10}$/.test(plain) ? 'symbol' : 'creditor';
 }
 
-function itemsOf(plain: string, kind: ReferenceKind, books: ReceivableIndex): readonly Receivable[] {
+function itemsOf(
+  plain: string,
+  kind: ReferenceKind,
+  books: ReceivableIndex,
+): Pick<StructuredReference, 'items' | 'isProof'> {
   const own = books.byReference.get(plain);
-  if (own !== undefined || kind === 'ksef' || kind === 'collective') return own ?? [];
-  const spelt = plain.startsWith('RF') ? books.byPlainNumber.get(plain.slice('RF00'.length)) : undefined;
-  if (spelt !== undefined) return spelt;
-  const digits = kind === 'symbol' ? plain : digitsWithin(plain);
+  if (own !== undefined || kind === 'ksef' || kind === 'collective')
+    return { items: own ?? [], isProof: true };
+  const body = plain.startsWith('RF') ? plain.slice('RF00'.length) : null;
+  const spelt = body === null ? undefined : books.byPlainNumber.get(body);
+  if (body !== null && /[A-Z]/.test(body)) {
+    const lettersOf = (item: Receivable): InvoiceNumber | undefined => books.numbered.get(item)?.parts;
+    const isProof = (spelt ?? [])
+      .map(lettersOf)
+      .every((parts) => parts !== undefined && hasLettersOfItsOwn(parts));
+    return { items: spelt ?? [], isProof };
+  }
+  const digits = kind === 'symbol' ? plain : (body ?? withoutCheckDigits(plain)).replace(/^0+/, '');
   const named = [digits, digits.replace(/^0+/, '')].flatMap((key) => books.numbers.byDigits.get(key) ?? []);
-  return [...new Set(named.map(({ item }) => item))];
+  return { items: spelt ?? [...new Set(named.map(({ item }) => item))], isProof: false };
 }
 
-/** What a reference with check digits is made of; an invoice's number, where the seller made it. */
-function digitsWithin(plain: string): string {
-  if (plain.startsWith('RF')) return plain.slice(4).replace(/\D/g, '');
-  return (plain.length === 12 ? plain.slice(0, 10) : plain.slice(0, -1)).replace(/^0+/, '');
+function withoutCheckDigits(plain: string): string {
+  return plain.length === 12 ? plain.slice(0, 10) : plain.slice(0, -1);
 }
 
 function customersOf(plain: string, books: ReceivableIndex): readonly string[] {

@@ -39,6 +39,7 @@ describe('a number is read however it is written', () => {
     ['FV/41/11/2026', '/VAT/9,20/IDC/9998887776/INV/FV/41/11/2026'],
     ['CW-2026-99', 'Rechnungs-Nr.CW-2026-99'],
     ['CW-2026-99', 'RECW-2026-99'],
+    ['CW-2026-99', 'Re.Nr.2026-99'],
     ['CW-2026-99', 'cw202699'],
     ['CW-2026-99', 'Rechnung 2026-99'],
     ['CW-2026-99', 'reCW-2026-99'],

@@ -111,6 +111,40 @@ describe('other structured references', () => {
     expect(of(references)).toEqual(expected);
   });
 
+  describe('of a number with letters of its own', () => {
+    const KRAKOW = openItem({ number: 'KRK-2026-715' });
+    const paid = (name: string, reference: string) =>
+      against(bankLine({ name, references: [reference] }), [KRAKOW]);
+
+    it.each([
+      ['a creditor reference with its letters', 'RF12KRK2026715', 'certain KRK-2026-715 19900'],
+      ['one with those of another seller', 'RF12WARSAW2026715', ['other-reference', 'other-name']],
+      ['a creditor reference of digits', 'RF122026715', ['number-without-letters']],
+      ['a Belgian one of digits', '000202671541', ['number-without-letters']],
+      ['a Swiss one of digits', '000000000000000000020267157', ['number-without-letters']],
+      ['a symbol of digits', '2026715', ['number-without-letters']],
+    ])('from nobody known: %s', (_, reference, expected) => {
+      expect(paid('Clara Busch', reference)).toEqual(expected);
+    });
+
+    it('digits are enough from the debtor, and letters of others are not', () => {
+      expect(paid('Anna Müller', 'RF122026715')).toBe('certain KRK-2026-715 19900');
+      expect(paid('Anna Müller', 'RF12WARSAW2026715')).toEqual(['other-reference']);
+    });
+  });
+
+  it('with letters that each seller has lets nothing go unexplained', () => {
+    const item = openItem({ number: 'FV/31/2026' });
+    const line = bankLine({ name: 'Clara Busch', references: ['RF12FV312026'] });
+    expect(against(line, [item])).toBe('certain FV/31/2026 19900');
+    expect(against({ ...line, remittance: 'Stellplatz' }, [item])).toEqual(['unexplained']);
+  });
+
+  it('a creditor reference of digits lets nothing else go unexplained', () => {
+    const remittance = 'RF3420260815 Stellplatz';
+    expect(of(['RF3420260815'], { remittance })).toEqual(['unexplained']);
+  });
+
   it('a symbol that is the customer number of the debtor says nothing', () => {
     const own = { ...PLAIN, customerNumber: '50001' };
     expect(against(bankLine({ references: ['50001'] }), [own])).toBe('certain 2026-0815 19900');
