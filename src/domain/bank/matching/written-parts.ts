@@ -23,8 +23,15 @@ export interface WrittenMonth extends DatedPlace {
   readonly month: string;
 }
 
-/** What stands behind these, up to the next blank, is the bank's or ours. */
-const CODES: ReadonlySet<string> = new Set(['kref', 'cred', 'debt']);
+/** Behind these stands an id of the payer's program, of ours, or of the bank: up to the next blank, or the next of them. */
+const CODES: ReadonlySet<string> = new Set(['eref', 'kref', 'cred', 'debt']);
+const NEXT_CODE = /\s|(?:eref|kref|mref|cred|debt|coam|oamt|svwz|abwa|abwe|purp)\+/;
+const NO_ID = /^(?:NOTPROVIDED|NONREF|NONE)?$/;
+/** Of a creditor, with its country; and long ones of programs, in which nobody writes words. */
+const IDS: readonly RegExp[] = [
+  /^[A-Z]{2}\d{2}[A-Z0-9]{3}[A-Z0-9]*\d{6,}[A-Z0-9]*$/,
+  /^(?!.*[A-Z]{4})(?:.*\d){12}/,
+];
 const SHORTEST_WITHIN = 8;
 
 /** @param isKnown words of names that say nothing new */
@@ -88,18 +95,21 @@ function joined(atoms: readonly Atom[], from: number, to: number): string {
   return isCut && isWord && from >= 0 ? pieces.map(({ text }) => text).join('') : '';
 }
 
-/** `CRED+DE98ZZZ09999999999`; `EREF+` only with the line's own id. */
-function ofCodes({ text, atoms }: FoldedText, { endToEndId }: LineToMatch): readonly number[] {
+/** `CRED+DE98ZZZ09999999999`; `EREF+` with the line's own id. What is no id is a text. */
+function ofCodes(
+  { text, atoms }: FoldedText,
+  { endToEndId, references = [] }: LineToMatch,
+): readonly number[] {
+  const own = new Set([endToEndId ?? '', ...references].map(plainReference));
   return atoms.flatMap((atom, at) => {
-    if (!CODES.has(atom.text) && atom.text !== 'eref') return [];
-    if (!'+:'.includes(text[atom.end] ?? ' ')) return [];
-    const blank = text.slice(atom.end).search(/\s/);
-    const end = blank === -1 ? text.length : atom.end + blank;
-    const within = atoms.flatMap((each, index) => (index > at && each.start < end ? [index] : []));
-    const value = plainReference(text.slice(atom.end, end));
-    const isSaid =
-      CODES.has(atom.text) || value === 'NOTPROVIDED' || value === plainReference(endToEndId ?? '');
-    return isSaid ? within : [];
+    if (!CODES.has(atom.text) || !'+:'.includes(text[atom.end] ?? ' ')) return [];
+    const start = atom.end + 1;
+    const length = text.slice(start).search(NEXT_CODE);
+    const end = length === -1 ? text.length : start + length;
+    const value = plainReference(text.slice(start, end));
+    const isId = atom.text !== 'eref' && IDS.some((form) => form.test(value));
+    if (!isId && !NO_ID.test(value) && !own.has(value)) return [];
+    return atoms.flatMap((each, index) => (index > at && each.start < end ? [index] : []));
   });
 }
 
