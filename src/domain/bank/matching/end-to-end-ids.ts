@@ -2,6 +2,7 @@ import type { LocalDate } from '../../invoice.js';
 import { atomsOf } from './atoms.js';
 import { datedPlaces } from './dated-places.js';
 import { withoutZeros } from './invoice-number.js';
+import { lettersAndDigits } from './open-books.js';
 import { isPlainWord } from './plain-words.js';
 
 /** What programs and people write where there is no id; letters and digits alone. */
@@ -17,9 +18,7 @@ const SHORTEST_PROOF = 6;
 
 /** Whether an end-to-end id says that there is none: `NOTPROVIDED`, `-`, `0`, `KEINE ANGABE`, `XXXX`. */
 export function isNoId(id: string): boolean {
-  const plain = atomsOf(id)
-    .atoms.map(({ text }) => text)
-    .join('');
+  const plain = lettersAndDigits(id);
   return /^(.?)\1*$/.test(plain) || plain.startsWith('notprovid') || NO_IDS.has(plain);
 }
 

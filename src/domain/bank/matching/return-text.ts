@@ -5,13 +5,13 @@ import { parseName } from './debtor-name.js';
 import { isNoId } from './end-to-end-ids.js';
 import type { LineToMatch } from './line-to-match.js';
 import { type Mention, mentionsIn } from './number-mentions.js';
-import type { ReceivableIndex } from './open-books.js';
-import { plainReference } from './plain-reference.js';
+import { lettersAndDigits, type ReceivableIndex } from './open-books.js';
 import type { ReadLine } from './read-line.js';
 import { isReasonLetters, isReturnWord } from './return-words.js';
 import { amountsIn } from './written-parts.js';
 
-const LONGEST_RUN = 4;
+/** Ids have so many runs of letters and digits. */
+const LONGEST_RUN = 16;
 /** A collection falls due up to so many days before it is booked, and a return is made as many before it is. */
 const DAYS_OF_BANKS = 3;
 
@@ -19,7 +19,7 @@ const DAYS_OF_BANKS = 3;
  * Whether all that a return writes is its payment's: ids, references, numbers, names, months, days, amounts, and words but
  * those of banks.
  *
- * @param isProven whether an id already says which payment it is: then words may say anything
+ * @param isProven whether an id already says which payment it is: then words but names may say anything
  */
 export function isSaidOfPayment(
   read: ReadLine,
@@ -28,15 +28,15 @@ export function isSaidOfPayment(
   isProven: boolean,
 ): boolean {
   const texts = textsOf(payment);
-  const own = runsOf(texts);
+  const own = runsOf(payment);
   const mentions = texts.flatMap((text) => mentionsIn(text, books.numbers));
   return (
     isIdSaid(read, payment, own) &&
-    (read.line.references ?? []).every((reference) => own.has(plainReference(reference).toLowerCase())) &&
+    (read.line.references ?? []).every((reference) => own.has(lettersAndDigits(reference))) &&
     read.mentions.every((mention) => mention.strength !== 'full' || isNamed(mention, mentions)) &&
     [...read.namedInText.values()].every((name) => isNameSaid(name, own)) &&
     areDatesSaid(read, payment, own) &&
-    isRestSaid(read, payment, own, { mentions, isProven })
+    isRestSaid(read, payment, own, { mentions, isFree: (word) => isProven && !books.allNameWords.has(word) })
   );
 }
 
@@ -56,15 +56,15 @@ function textsOf({ remittance, endToEndId, references = [], counterparty, ultima
   ].filter((text) => text !== null);
 }
 
-/** Everything that a text says in a row, up to some atoms, without what separates it. */
-function runsOf(texts: readonly string[]): ReadonlySet<string> {
-  const runs = new Set<string>();
-  for (const text of texts) {
+/** Everything that a payment says in a row, up to some atoms, without what separates it; ids and references only whole. */
+function runsOf(payment: LineToMatch): ReadonlySet<string> {
+  const whole = textsOf(payment).map(lettersAndDigits);
+  const texts = [payment.remittance, payment.counterparty.name ?? '', payment.ultimateParty ?? ''];
+  const runs = texts.flatMap((text) => {
     const { atoms } = atomsOf(text);
-    runs.add(plainReference(text).toLowerCase());
-    for (const from of atoms.keys()) for (const run of runsFrom(atoms, from)) runs.add(run.text);
-  }
-  return runs;
+    return [...atoms.keys()].flatMap((from) => runsFrom(atoms, from).map((run) => run.text));
+  });
+  return new Set([...whole, ...runs]);
 }
 
 function runsFrom(atoms: readonly Atom[], from: number): readonly { text: string; to: number }[] {
@@ -83,7 +83,7 @@ function isIdSaid(
   if (endToEndId === null || isNoId(endToEndId) || endToEndId === payment.endToEndId) return true;
   const isOfNone = payment.endToEndId === null || isNoId(payment.endToEndId);
   // Without digits it is read with the text.
-  return isOfNone && (!/\d/.test(endToEndId) || own.has(plainReference(endToEndId).toLowerCase()));
+  return isOfNone && (!/\d/.test(endToEndId) || own.has(lettersAndDigits(endToEndId)));
 }
 
 function isNamed({ items }: Mention, mentions: readonly Mention[]): boolean {
@@ -151,7 +151,7 @@ function isRestSaid(
   { line, parts: { written, loose }, mentions: numbers }: ReadLine,
   payment: LineToMatch,
   own: ReadonlySet<string>,
-  { mentions, isProven }: { readonly mentions: readonly Mention[]; readonly isProven: boolean },
+  { mentions, isFree }: { readonly mentions: readonly Mention[]; readonly isFree: (word: string) => boolean },
 ): boolean {
   const { atoms } = written;
   const said = new Set(
@@ -170,9 +170,20 @@ function isRestSaid(
     if (atom === undefined || said.has(at)) return true;
     if (places.some(({ start, end }) => atom.start < end && start < atom.end)) return true;
     if (!atom.isDigits) {
-      return isProven || isReturnWord(atom.text) || (next?.isDigits === true && isReasonLetters(atom.text));
+      return (
+        isFree(atom.text) ||
+        isReturnWord(atom.text) ||
+        (next?.isDigits === true && isReasonLetters(atom.text))
+      );
     }
     return atom.gap === 'none' && atom.text.length === 2 && isReasonLetters(before?.text ?? '');
   };
-  return loose.every(isSaid);
+  // A letter beside digits is a part of a number.
+  const letters = [...atoms.keys()].filter((at) => isLetterAlone(atoms[at]));
+  const parts = letters.filter((at) => atoms[at - 1]?.isDigits === true || atoms[at + 1]?.isDigits === true);
+  return loose.every(isSaid) && parts.every((at) => said.has(at));
+}
+
+function isLetterAlone(atom: Atom | undefined): boolean {
+  return atom?.isDigits === false && atom.text.length === 1;
 }

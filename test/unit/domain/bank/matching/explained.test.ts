@@ -277,7 +277,17 @@ describe('an end-to-end id', () => {
       'unexplained spindmarke',
     ]);
     expect(against(bankLine({ endToEndId: 'KAUTION' }))).toEqual(['other-purpose kaution']);
-    expect(against(bankLine({ remittance: 'Miete', endToEndId: 'NOTPROVIDED' }))).toBe(CERTAIN);
+    for (const endToEndId of [
+      'NOTPROVIDED',
+      'not provided',
+      'UNKNOWN',
+      'brak',
+      'Keine Angabe',
+      'XXXX',
+      'SCT-INST',
+      '--',
+    ])
+      expect(against(bankLine({ remittance: 'Miete', endToEndId }))).toBe(CERTAIN);
   });
 
   it('is explained by the own number, and else is the payer’s program’s', () => {

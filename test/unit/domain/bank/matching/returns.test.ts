@@ -222,6 +222,8 @@ it('is of a long id alone only where that came once, and nobody else is named', 
   expect(verdictOn(saying, { lines: [payment] })).toMatchObject(takes(1));
   const naming = { ...unnamed, remittance: 'Rückgabe Bernd Vogel' };
   expect(verdictOn(naming, { openItems: NUMBERED, lines: [payment] })).toMatchObject(asked(1));
+  const first = { ...unnamed, remittance: 'Rückgabe Bernd' };
+  expect(verdictOn(first, { openItems: NUMBERED, lines: [payment] })).toMatchObject(asked(1));
 });
 
 const miete = made(1, { remittance: 'Miete Oktober Platz 7', endToEndId: null });
@@ -237,6 +239,8 @@ it.each([
   ['a day before, with the name of its month', returned('Lastschrift vom 4. Oktober'), made(1)],
   ['an invoice of another seller', returned('Retoure BONN-2026-0815'), made(1, { remittance: '2026-0815' })],
   ['another one who paid in the end', returned('', { ultimateParty: 'Bernd Vogel' }), made(1)],
+  ['a letter behind the number', returned('2026 0815 B'), made(1, { remittance: '2026-0815' })],
+  ['digits of the id', returned('2. Rate'), made(1, { remittance: '1. Rate', endToEndId: 'E2E-77120' })],
   ['a day between', returned('Rückgabe vom 2026-10-13', { bookedOn: '2026-10-19' }), made(1)],
   ['a day after', returned('Rückgabe vom 14.10.', { bookedOn: '2026-10-13' }), made(1)],
   ['another id', returned('Retoure EREF+TRX-88'), made(1, { endToEndId: 'TRX-87' })],
