@@ -1,5 +1,5 @@
 import { atomsOf } from './atoms.js';
-import { nameWordsOf } from './debtor-name.js';
+import { type DebtorName, nameWordsOf, parseName } from './debtor-name.js';
 import type { MatchingInput, PaidBefore } from './matching-input.js';
 import { indexNames, type NameIndex } from './name-index.js';
 import { indexNumbers, type NumberedItem, type NumberIndex } from './number-index.js';
@@ -28,6 +28,7 @@ export interface ReceivableIndex {
   readonly nameWords: ReadonlyMap<string, ReadonlySet<string>>;
   readonly allNameWords: ReadonlySet<string>;
   readonly ownWords: ReadonlySet<string>;
+  readonly ownNames: readonly DebtorName[];
   /** Debtors of whom some account is known. */
   readonly debtorsWithAccount: ReadonlySet<string>;
 }
@@ -65,6 +66,7 @@ export function openBooks({
     nameWords,
     allNameWords: new Set([...nameWords.values()].flatMap((words) => [...words])),
     ownWords: new Set(ownNames.flatMap(nameWordsOf)),
+    ownNames: ownNames.map(parseName),
     debtorsWithAccount: new Set(knownPayers.flatMap(({ debtorIds }) => debtorIds)),
   };
 }

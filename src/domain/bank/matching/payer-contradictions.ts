@@ -2,13 +2,16 @@ import type { Contradiction } from './contradiction.js';
 import { type Likeness, nameWordsOf } from './debtor-name.js';
 import type { Explained } from './explained.js';
 import type { NamedDebtor } from './name-index.js';
-import { amountKey, type ReceivableIndex } from './open-books.js';
+import { amountKey, lettersAndDigits, type ReceivableIndex } from './open-books.js';
 import type { Receivable } from './open-item.js';
 import type { ReadLine } from './read-line.js';
 import type { Signs } from './signs.js';
 import type { StillOpen } from './still-open.js';
 
-/** What speaks against the debtors of an explanation. A rule of a person stands above accounts and names. */
+/**
+ * What speaks against the debtors of an explanation. A rule of a person stands above accounts and names, but for another debtor
+ * who pays in the end, or who holds the account and owes the same.
+ */
 export function payerContradictions(
   explained: Explained,
   books: ReceivableIndex,
@@ -18,7 +21,7 @@ export function payerContradictions(
   const debtorIds = [...new Set(items.map(({ debtorId }) => debtorId))];
   const others = ruleContradictions(explained, debtorIds);
   const isRuled = debtorIds.every((debtorId) => read.ruledDebtors.has(debtorId));
-  if (isRuled) return others;
+  if (isRuled) return [...others, ...ruledForAnother(explained, debtorIds, books, open)];
   return [
     ...others,
     ...accountContradictions(explained, debtorIds),
@@ -26,6 +29,25 @@ export function payerContradictions(
     ...textContradictions(explained, debtorIds),
     ...newAccounts(explained, debtorIds, books.debtorsWithAccount),
   ];
+}
+
+function ruledForAnother(
+  { read, evidence }: Explained,
+  debtorIds: readonly string[],
+  { byAmount }: ReceivableIndex,
+  open: StillOpen,
+): readonly Contradiction[] {
+  const { line, named, ultimatelyNamed } = read;
+  const others = (found: ReadonlyMap<string, NamedDebtor>): readonly string[] =>
+    debtorIds.some((debtorId) => found.has(debtorId))
+      ? []
+      : [...found.values()].flatMap(({ debtorId, likeness }) => (likeness === 'same' ? [debtorId] : []));
+  const owed = byAmount.get(amountKey({ currency: line.currency, openAmount: line.amount })) ?? [];
+  const owing = new Set(owed.filter((item) => open.of(item) === line.amount).map(({ debtorId }) => debtorId));
+  const holders = evidence.reference ? [] : others(named).filter((debtorId) => owing.has(debtorId));
+  const written = others(ultimatelyNamed).length > 0 ? line.ultimateParty : line.counterparty.name;
+  const against = [...new Set([...others(ultimatelyNamed), ...holders])].toSorted();
+  return against.length === 0 ? [] : [{ kind: 'other-name', written: written ?? '', debtorIds: against }];
 }
 
 function ruleContradictions({ read }: Explained, debtorIds: readonly string[]): readonly Contradiction[] {
@@ -37,10 +59,10 @@ function ruleContradictions({ read }: Explained, debtorIds: readonly string[]): 
 
 /**
  * An account of others may pay where the number is written, and the name is the debtor's (couples, firms of one owner) or
- * nobody's whom we know (offices that pay for many).
+ * nobody's whom we know (offices that pay for many): these need a number that no other seller has.
  */
 function accountContradictions(
-  { read, evidence }: Explained,
+  { read, evidence, signs }: Explained,
   debtorIds: readonly string[],
 ): readonly Contradiction[] {
   const { account, accountDebtors, named, ultimatelyNamed, line } = read;
@@ -48,7 +70,8 @@ function accountContradictions(
   if (debtorIds.every((debtorId) => accountDebtors.has(debtorId))) return [];
   const isNamed = debtorIds.every((debtorId) => likenessOf(read, debtorId) === 'same');
   const isOffice = line.counterparty.name !== null && named.size === 0 && ultimatelyNamed.size === 0;
-  if ((isNamed || isOffice) && evidence.reference) return [];
+  const isOwnNumber = signs.ofItems.every(({ isOwnReference }) => isOwnReference);
+  if (evidence.reference && (isNamed || (isOffice && isOwnNumber))) return [];
   return [{ kind: 'other-account', account, debtorIds: [...accountDebtors].toSorted() }];
 }
 
@@ -86,7 +109,7 @@ function nameContradictions(
   const couple = amount && payer && !reference && !isOwn ? spouses() : [];
   const alike = [...same, ...like].map(({ debtorId }) => debtorId);
   const against = [...new Set([...alike, ...couple])].toSorted();
-  const isNobody = own.includes('other') && !reference && holder !== null;
+  const isNobody = own.includes('other') && !reference && holder !== null && !isHabitual(read, debtorIds);
   const written = holder ?? ultimate ?? '';
   if (against.length === 0 && !isNobody) return ultimateContradictions(explained, debtorIds);
   if (!isOwn) return [{ kind: 'other-name', written, debtorIds: against }];
@@ -94,6 +117,14 @@ function nameContradictions(
   return isOneName(read, debtorIds, against)
     ? [{ kind: 'same-name', written, customers, debtorIds: against }]
     : [{ kind: 'other-name', written, debtorIds: against }];
+}
+
+/** With this very text the account has paid this amount for them twice or more: a parent, an employer. */
+function isHabitual({ parts, paidTexts }: ReadLine, debtorIds: readonly string[]): boolean {
+  const text = lettersAndDigits(parts.written.text);
+  const isTwice = (debtorId: string): boolean =>
+    (paidTexts.get(debtorId) ?? []).filter((each) => lettersAndDigits(each) === text).length >= 2;
+  return text !== '' && debtorIds.every(isTwice);
 }
 
 /** Of a couple that shares an account, whoever owes this amount as well; banks cut the second name. */

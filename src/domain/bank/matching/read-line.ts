@@ -1,5 +1,5 @@
 import { customersIn } from './customers-in-text.js';
-import { nameWordsOf } from './debtor-name.js';
+import { type DebtorName, nameWordsOf, parseName } from './debtor-name.js';
 import { type DecidedRule, rulesThatMeet } from './decided-rule.js';
 import { isNoId } from './end-to-end-ids.js';
 import type { LineToMatch } from './line-to-match.js';
@@ -77,7 +77,8 @@ export function readLine(line: LineToMatch, books: ReceivableIndex, rules: reado
   const ids = [endToEndId ?? '', ...customers.values(), ...mandates.values()].map(lettersAndDigits);
   const isOurs = ({ digits }: UnknownNumber): boolean => ids.some((id) => id.includes(digits));
   const words = new Set(parts.written.atoms.map(({ text }) => text));
-  const saidWords = new Set([...words].filter((word) => !isKnown(word)));
+  const said = (wanted: ReadonlySet<string>): string | null =>
+    firstOf(wanted, words) === null ? null : firstOf(wanted, withoutNames(words, line, books));
   const namedIn = (name: string | null): ReadonlyMap<string, NamedDebtor> =>
     name === null ? new Map() : debtorsNamed(books.names, name);
   return {
@@ -105,8 +106,8 @@ export function readLine(line: LineToMatch, books: ReceivableIndex, rules: reado
     ruleTexts,
     noInvoiceRule: met.find(({ decision }) => decision.kind === 'no-invoice')?.id ?? null,
     tolerance: toleranceOf(met),
-    otherPurpose: firstOf(OTHER_PURPOSES, saidWords),
-    returnWord: firstOf(RETURN_WORDS, saidWords),
+    otherPurpose: said(OTHER_PURPOSES),
+    returnWord: said(RETURN_WORDS),
   };
 }
 
@@ -176,6 +177,19 @@ function toleranceOf(met: readonly DecidedRule[]): { cents: number; ruleId: stri
         : most,
     { cents: 0, ruleId: '' },
   );
+}
+
+/** Without names of the payer and of ours that stand there whole: `Le Dépôt Coworking` is none. */
+function withoutNames(
+  words: ReadonlySet<string>,
+  { counterparty, ultimateParty }: LineToMatch,
+  { ownNames }: ReceivableIndex,
+): ReadonlySet<string> {
+  const payers = [counterparty.name, ultimateParty].map((name) => parseName(name ?? ''));
+  const stands = ({ words: own }: DebtorName): boolean =>
+    own.length > 1 && own.every((ways) => ways.some((way) => words.has(way)));
+  const names = new Set([...payers, ...ownNames].filter(stands).flatMap(({ words: own }) => own.flat()));
+  return new Set([...words].filter((word) => !names.has(word)));
 }
 
 /** Long ones are found within others, and where the bank cut them: `Kautio n`. */

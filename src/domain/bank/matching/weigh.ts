@@ -37,7 +37,7 @@ export function weightOf(signs: readonly Sign[]): number {
 
 export interface Weighed extends MatchCandidate {
   readonly isCertain: boolean;
-  /** Amount and payer are right, whatever contradicts. */
+  /** The amount is right, and payer or number, whatever contradicts but words for another purpose. */
   readonly isLikely: boolean;
   readonly weight: number;
 }
@@ -66,6 +66,7 @@ export function weighed(signed: Signed, books: ReceivableIndex, open: StillOpen)
   const contradictions = contradictionsOf(signed, books, open);
   const missing = split.open - read.line.amount;
   const isTolerated = flat.some(({ kind }) => kind === 'tolerated-amount') && missing * read.line.amount > 0;
+  const isOtherwise = contradictions.some(({ kind }) => kind === 'other-purpose');
   return {
     invoiceIds: items.map(({ invoiceId }) => invoiceId),
     allocations: split.allocations,
@@ -74,7 +75,7 @@ export function weighed(signed: Signed, books: ReceivableIndex, open: StillOpen)
     signs: flat,
     contradictions,
     isCertain: isCertain(evidence, contradictions),
-    isLikely: evidence.amount && evidence.payer,
+    isLikely: evidence.amount && (evidence.payer || evidence.reference) && !isOtherwise,
     weight,
   };
 }

@@ -43,7 +43,10 @@ export function writtenParts(
   const written = atomsOf(text);
   const { atoms } = written;
   if (atoms.length === 0) return { written, loose: [], months: [], desks: [] };
-  const dated = datedPlaces(written, line.bookedOn);
+  const payer = new Set(
+    [line.counterparty.name, line.ultimateParty].flatMap((name) => nameWordsOf(name ?? '')),
+  );
+  const dated = datedPlaces(written, line.bookedOn).filter((place) => !isNameOf(payer, place, atoms, line));
   const said = new Set<number>(dated.flatMap(({ from, to }) => positions(from, to)));
   const places = [
     ofCodes(written, line),
@@ -53,9 +56,6 @@ export function writtenParts(
   ];
   for (const at of places.flat()) said.add(at);
   const isPlain = (word: string): boolean => isPlainWord(word) || isKnown(word);
-  const payer = new Set(
-    [line.counterparty.name, line.ultimateParty].flatMap((name) => nameWordsOf(name ?? '')),
-  );
   const loose = atoms.flatMap((atom, at) => {
     if (
       said.has(at) ||
@@ -66,6 +66,18 @@ export function writtenParts(
   });
   const months = dated.flatMap((place) => (place.month === null ? [] : [{ ...place, month: place.month }]));
   return { written, loose, months, desks: deskPlaces(written) };
+}
+
+/** `Jan`, `Mai`, `August` of who is called so, unless it is about that month. */
+function isNameOf(
+  payer: ReadonlySet<string>,
+  { from, to, month }: DatedPlace,
+  atoms: readonly Atom[],
+  { bookedOn }: LineToMatch,
+): boolean {
+  if (from !== to || month === null || !payer.has(atoms[from]?.text ?? '')) return false;
+  const monthsOf = (day: string): number => 12 * Number(day.slice(0, 4)) + Number(day.slice(5, 7));
+  return atoms[from]?.isDigits === false && Math.abs(monthsOf(month) - monthsOf(bookedOn)) > 1;
 }
 
 /** A plain word, or a piece of one that a bank has cut. */

@@ -264,7 +264,18 @@ describe('against a payer', () => {
       known,
       'certain 2026-4711 19900',
     ],
-    ['it may be that of an office', from('Kanzlei Busch', '2026-4711'), known, 'certain 2026-4711 19900'],
+    [
+      'an office may have the number of another seller',
+      from('Kanzlei Busch', '2026-4711'),
+      known,
+      otherAccount,
+    ],
+    [
+      'it may be that of an office, which writes a number with letters of our own',
+      from('Kanzlei Busch', 'CW-2026-4711'),
+      { ...known, openItems: [A, { ...BERND, number: 'CW-2026-4711' }] },
+      'certain 2026-4711 19900',
+    ],
     ['a name like the debtor’s is not his', from('B. Vogel', '2026-4711'), known, otherAccount],
     [
       'it may pay in any name what it names of its own',
@@ -359,9 +370,62 @@ describe('against a payer', () => {
     ],
     [
       'a rule of a person says for whom it is',
-      from('Anna Müller'),
+      from('Clara Busch'),
       { ...BOTH, rules: [rule('r9', { kind: 'debtor', debtorId: 'bernd' })] },
       'certain 2026-4711 19900',
+    ],
+    [
+      'the account’s holder owes something else',
+      from('Anna Müller'),
+      {
+        openItems: [{ ...A, openAmount: 50_00 }, BERND],
+        rules: [rule('r9', { kind: 'debtor', debtorId: 'bernd' })],
+      },
+      'certain 2026-4711 19900',
+    ],
+    [
+      'the account’s holder owes the same',
+      from('Anna Müller'),
+      { ...BOTH, rules: [rule('r9', { kind: 'debtor', debtorId: 'bernd' })] },
+      otherName('Anna Müller', 'anna'),
+    ],
+    [
+      'another debtor pays in the end, whatever a rule says',
+      { ...from('Clara Busch', '2026-4711'), ultimateParty: 'Anna Müller' },
+      { ...BOTH, rules: [rule('r9', { kind: 'debtor', debtorId: 'bernd' })] },
+      otherName('Anna Müller', 'anna'),
+    ],
+    [
+      'what the account wrote for the debtor twice says for whom it is',
+      from('Clara Busch', 'Miete Bernd Vogel'),
+      {
+        openItems: [BERND],
+        knownPayers: [
+          {
+            account: ANNA,
+            debtorIds: ['bernd'],
+            paid: ['Miete Bernd Vogel', 'MIETE BERND VOGEL'].map((remittance) => ({
+              ...{ debtorId: 'bernd', cents: 199_00, remittance },
+            })),
+          },
+        ],
+      },
+      'certain 2026-4711 19900',
+    ],
+    [
+      'what it wrote once does not',
+      from('Clara Busch', 'Miete Bernd Vogel'),
+      {
+        openItems: [BERND],
+        knownPayers: [
+          {
+            account: ANNA,
+            debtorIds: ['bernd'],
+            paid: [{ debtorId: 'bernd', cents: 199_00, remittance: 'Miete Bernd Vogel' }],
+          },
+        ],
+      },
+      otherName('Clara Busch'),
     ],
     [
       'rules of a person say otherwise',

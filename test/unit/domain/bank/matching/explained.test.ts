@@ -154,6 +154,39 @@ describe('name and amount alone are certain where the text is plain', () => {
     },
   );
 
+  it.each([
+    ['Mai Sand', 'Mai Sand Miete', '2026-10-10', CERTAIN],
+    ['Mai Sand', 'Miete Mai', '2026-10-10', CERTAIN],
+    ['Mai Sand', 'Miete Mai 2026', '2026-10-10', ['other-month mai 2026']],
+    ['Mai Sand', 'Miete März', '2026-10-10', ['other-month marz']],
+    ['Okto Sand September', 'Miete September', '2026-10-10', ['other-month september']],
+  ])('a name is no month far from it: %s writes “%s”', (name, remittance, bookedOn, expected) => {
+    const input = { openItems: [openItem({ debtorNames: [name] })] };
+    expect(against(bankLine({ name, remittance, bookedOn }), input)).toEqual(expected);
+  });
+
+  it.each([
+    ['borg', 'Ebba Borg', ['other-purpose borg']],
+    ['huur Ebba Borg', 'Ebba Borg', CERTAIN],
+    ['Caution', 'Ebba Berg', ['other-purpose caution']],
+    ['loyer La Caution Coworking', 'Ebba Berg', CERTAIN],
+  ])('a purpose is heard unless the whole name stands there: “%s”', (remittance, name, expected) => {
+    const input = {
+      openItems: [openItem({ debtorNames: [name] })],
+      ownNames: ['La Caution Coworking SAS'],
+    };
+    expect(against(bankLine({ name, remittance }), input)).toEqual(expected);
+  });
+
+  it('keeps an invoice for the line that names it and waits, not for one that says it is a deposit', () => {
+    const openItems = [openItem({ number: 'CW-2026-0815', invoiceId: '2026-0815' })];
+    const paidAfter = (first: ReturnType<typeof bankLine>) =>
+      summary(verdictOn(bankLine({ id: 2, remittance: 'Miete' }), { openItems, lines: [first] }));
+    expect(paidAfter(bankLine({ name: 'Max Fremd', remittance: '2026-0815' }))).toBe('uncertain');
+    expect(paidAfter(bankLine({ remittance: 'Zweitschlüssel' }))).toBe('uncertain');
+    expect(paidAfter(bankLine({ remittance: 'Kaution' }))).toBe(CERTAIN);
+  });
+
   it('asks for a known account as well, but for what that account wrote with two payments of this amount before', () => {
     const remittance = 'Quartier Nord Platz 7';
     const line = bankLine({ remittance, account: ANNA });
