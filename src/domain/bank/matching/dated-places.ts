@@ -161,6 +161,11 @@ function monthWithYear(
   const next = written.atoms[at + 1];
   const year =
     next?.isDigits === true && next.gap !== 'list' && !isJoinedByDot(written, at + 2) ? next.text : '';
+  const american = written.atoms[at + 2];
+  if (from === at && isDayOf(year) && american?.gap === 'list' && isYear(american.text)) {
+    const day = `${american.text}-${pad(month)}-${pad(Number(year))}`;
+    return placeOfDay(written, { from, to: at + 2 }, day, bookedOn);
+  }
   if (isYear(year)) return { from, to: at + 1, month: `${year}-${pad(month)}` };
   if (isShortYear(year)) return { from, to: at + 1, month: `20${year}-${pad(month)}` };
   return { from, to: at, month: nearest(month, bookedOn) };

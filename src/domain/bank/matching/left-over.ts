@@ -1,6 +1,6 @@
 import { type Atom, atomsOf } from './atoms.js';
 import { isExplainedBy, isNumberOfItsDay, monthAlone } from './invoice-month.js';
-import type { InvoiceNumber } from './invoice-number.js';
+import { type InvoiceNumber, isYear } from './invoice-number.js';
 import { isInitialOf } from './lone-letters.js';
 import { CUSTOMER_WORDS, OTHER_PURPOSES, PART_WORDS } from './matching-words.js';
 import type { ReceivableIndex } from './open-books.js';
@@ -43,14 +43,10 @@ export function leftOver(
     items.some((item) => isSlipOf(digits, item, books)),
   );
   const places = [...named.map(({ around }) => around), ...misspelt];
-  const isIn = (at: number, all: readonly { readonly start: number; readonly end: number }[]): boolean => {
-    const atom = atoms[at];
-    return atom !== undefined && all.some(({ start, end }) => atom.start < end && start < atom.end);
-  };
-  const isInPlace = (at: number): boolean => isIn(at, places);
+  const isInPlace = (at: number): boolean => isIn(atoms[at], places);
   // What may be a date is one.
   const sure = named.filter(({ strength }) => strength !== 'vague').map(({ around }) => around);
-  const isInNumber = (at: number): boolean => isIn(at, sure);
+  const isInNumber = (at: number): boolean => isIn(atoms[at], sure);
   // A bank may have cut them: `C W-2026-0815`.
   const isOwnPrefix = (at: number): boolean =>
     [at, at - 1, at - 2].some((from) => {
@@ -66,15 +62,17 @@ export function leftOver(
   const others = read.mentions.filter(({ items: own }) => !own.some(({ item }) => items.includes(item)));
   // The number of an invoice that was paid is no habit.
   const isHabit = (at: number): boolean => {
-    const atom = atoms[at];
-    if (atom === undefined || !before.has(atom.text)) return false;
-    return !others.some(({ around: { start, end } }) => atom.start < end && start < atom.end);
+    if (!before.has(atoms[at]?.text ?? '')) return false;
+    return !isIn(
+      atoms[at],
+      others.map(({ around }) => around),
+    );
   };
-  const isOwnMonth = (place: WrittenMonth): boolean =>
-    items.some((item) => isExplainedBy(place, item, othersOf(item, items, read, books), isNamed));
+  const ofMonth = (place: WrittenMonth): readonly Receivable[] =>
+    items.filter((item) => isExplainedBy(place, item, othersOf(item, items, read, books), isNamed));
   const isMonth = (at: number): boolean => {
     const month = monthAlone(atoms, at, read.line.bookedOn);
-    return month !== null && isOwnMonth({ from: at, to: at, month });
+    return month !== null && ofMonth({ from: at, to: at, month }).length > 0;
   };
   const isOfDay = (at: number): boolean =>
     items.some((item) => isNumberOfItsDay(atoms, at, item, books.numbered.get(item), parts.months));
@@ -95,15 +93,23 @@ export function leftOver(
     isInNumber(from) === isInNumber(to) ? [] : [isInNumber(from) ? to : from],
   );
   const written = [...loose, ...cut].toSorted((one, other) => one - other);
-  const months = parts.months
-    .filter(({ from, to }) => !isInNumber(from) && !isInNumber(to))
-    .filter((month) => !isOwnMonth(month))
+  const beside = parts.months.filter(({ from, to }) => !isInNumber(from) && !isInNumber(to));
+  const isOfAll = isNamed || new Set(beside.flatMap(ofMonth)).size === items.length;
+  const months = beside
+    .filter((place) => ofMonth(place).length === 0 || !(isOfAll || isYear(place.month)))
     .map(({ from, to, month, isInvoiceDay = false }) => ({
       month,
       isInvoiceDay,
       written: text.slice(atoms[from]?.start, atoms[to]?.end),
     }));
   return { written: written.map((at) => atoms[at]?.text ?? ''), months };
+}
+
+function isIn(
+  atom: Atom | undefined,
+  places: readonly { readonly start: number; readonly end: number }[],
+): boolean {
+  return atom !== undefined && places.some(({ start, end }) => atom.start < end && start < atom.end);
 }
 
 /** Further invoices of the debtor that may be meant where no number stands; what a paid one was is not known any more. */

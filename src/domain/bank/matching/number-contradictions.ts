@@ -7,7 +7,7 @@ import { neighboursOf } from './number-index.js';
 import type { Mention } from './number-mentions.js';
 import { amountKey, lettersAndDigits, type ReceivableIndex } from './open-books.js';
 import type { Receivable } from './open-item.js';
-import { INVOICE_WORDS } from './plain-words.js';
+import { INVOICE_WORDS, NUMBER_WORDS } from './plain-words.js';
 import type { ReadLine } from './read-line.js';
 import { isSlipOf } from './signs.js';
 import type { StillOpen } from './still-open.js';
@@ -102,10 +102,11 @@ function withoutLetters(
     );
     const isOwn = signs.ofItems.some((each) => each.item === item && each.isOwnReference);
     const parts = numbered.get(item)?.parts;
+    const isShort = parts !== undefined && isShortOf(parts);
     const isLettered = parts !== undefined && hasLettersOfItsOwn(parts);
     const digits = isLettered ? read.references.filter(({ items: own }) => own.includes(item)) : [];
     const [first] = [...bare.filter(({ strength }) => strength === 'full'), ...digits];
-    if (first === undefined || isOwn) return [];
+    if (first === undefined || (isOwn && !isShort)) return [];
     return [{ kind: 'number-without-letters' as const, written: first.written, number: item.number }];
   });
 }
@@ -113,6 +114,11 @@ function withoutLetters(
 /** Every seller has an invoice 41. */
 function isOfAnySeller({ groups }: InvoiceNumber): boolean {
   return groups.length === 1 && groups.join('').length < LEAST_DIGITS;
+}
+
+/** `A41`, `Nr. 41`: a letter is no name. */
+function isShortOf(parts: InvoiceNumber): boolean {
+  return isOfAnySeller(parts) && (parts.prefix.length < 2 || NUMBER_WORDS.has(parts.prefix));
 }
 
 /** `41/2026` of `41/NORD/2026`. */
@@ -136,34 +142,36 @@ function monthsLikeNumbers(
       ({ strength, hasOwnLetters, items: own }) =>
         strength === 'full' && !hasOwnLetters && own.some((each) => each.item === item),
     );
-    const months = [...symbols, ...numbers].flatMap(({ written }) => {
-      const month = onlyMonthIn(written, line.bookedOn);
-      const isSure = evidence.payerHint || symbols.length === 0;
-      return month === null || (isSure && isInMonth(item, month)) ? [] : [{ written, month }];
+    const isSymbol = (written: string): boolean => symbols.some((symbol) => symbol.written === written);
+    const dates = [...symbols, ...numbers].flatMap(({ written }) => {
+      const date = onlyDateIn(written, line.bookedOn);
+      // Nobody writes a day into a symbol.
+      if (date === null || (isSymbol(written) && date.length > 'YYYY-MM'.length)) return [];
+      const isSure = evidence.payerHint || !isSymbol(written);
+      return isSure && isOfDate(item, date) ? [] : [{ written, date }];
     });
     const others = [
       ...(books.ofDebtor.get(item.debtorId) ?? []),
       ...(evidence.payerHint ? [] : (books.byAmount.get(amountKey(item)) ?? [])),
     ].filter((other) => !items.includes(other));
-    return months
-      .filter(
-        ({ written, month }) =>
-          symbols.some((symbol) => symbol.written === written) ||
-          others.some((other) => isInMonth(other, month)),
-      )
+    return dates
+      .filter(({ written, date }) => isSymbol(written) || others.some((other) => isOfDate(other, date)))
       .map(({ written }) => ({ kind: 'other-month' as const, written }));
   });
 }
 
-function onlyMonthIn(written: string, bookedOn: string): string | null {
-  const text = atomsOf(written);
+/** A month or a day, and nothing else. */
+function onlyDateIn(written: string, bookedOn: string): string | null {
+  const text = atomsOf(written.replace(/^0(?=\d{6}$)/, '').replace(/\s+/g, '/'));
   const [place, further] = datedPlaces(text, bookedOn);
   const isWhole = place?.from === 0 && place.to === text.atoms.length - 1 && further === undefined;
-  return isWhole && place.day === undefined && place.month?.length === 7 ? place.month : null;
+  if (!isWhole) return null;
+  return place.day ?? (place.month?.length === 7 ? place.month : null);
 }
 
-function isInMonth({ issuedOn, dueOn, months = [] }: Receivable, month: string): boolean {
-  return [issuedOn, dueOn, ...months].some((day) => day.startsWith(month));
+/** @param date a month or a day */
+function isOfDate({ issuedOn, dueOn, months = [] }: Receivable, date: string): boolean {
+  return [issuedOn, dueOn, ...months].some((day) => day.startsWith(date));
 }
 
 /** Whoever names one of two invoices may have paid too much of it; the other only has the amount of the rest. */

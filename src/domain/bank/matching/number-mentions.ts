@@ -139,7 +139,8 @@ function mentionOf(
   const place = (start: number, end: number) => ({ written: text.slice(start, end), start, end });
   const [start, end] = [atoms[from]?.start ?? 0, atoms[to]?.end ?? 0];
   const next = atoms[to + 1];
-  const isEnded = next?.isDigits !== false || (next.gap !== 'none' && next.gap !== 'tight');
+  const isOwnEnd = next?.gap === 'blank' && items.every(({ parts: { suffix } }) => suffix === next.text);
+  const isEnded = !isOwnEnd && (next?.isDigits !== false || (next.gap !== 'none' && next.gap !== 'tight'));
   const around = place(joinedBefore(written, from)[0]?.start ?? start, isEnded ? end : next.end);
   const isAlone = to - from + 1 === atoms.length;
   const hasOwnLetters = context === 'own' && items.every(({ parts }) => hasLettersOfItsOwn(parts));

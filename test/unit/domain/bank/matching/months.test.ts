@@ -26,6 +26,21 @@ describe('a month tells which invoice it is only beyond doubt', () => {
     expect(on('2026-11-03', 'Miete Oktober', both)).toBe('certain KR-2026-0350 19900');
   });
 
+  it('names each of several', () => {
+    const paid = (remittance: string) =>
+      summary(
+        verdictOn(bankLine({ remittance, bookedOn: '2026-11-10', amount: 398_00 }), {
+          openItems: [OWN, next],
+        }),
+      );
+    const both = 'certain KR-2026-0310 19900 KR-2026-0350 19900';
+    expect(paid('Miete Oktober und November')).toBe(both);
+    expect(paid('Miete')).toBe(both);
+    expect(paid('Miete 2026')).toBe(both);
+    expect(paid('Miete Oktober')).toBe('uncertain');
+    expect(paid('KR-2026-0310 KR-2026-0350 Oktober')).toBe(both);
+  });
+
   it('not where it is due in another month than that of its issue', () => {
     const due = [{ ...OWN, issuedOn: '2026-10-10', dueOn: '2026-11-09' }];
     expect(on('2026-10-20', 'Miete Oktober', due)).toBe('uncertain');
@@ -96,6 +111,7 @@ describe('the day of an invoice is that of its issue, or when it is due', () => 
     'Rechnung vom 01.10.2026',
     'faktura z dnia 1.10.2026',
     'invoice dated 1 Oct 2026',
+    'invoice dated October 1, 2026',
     'facture du 01/10/2026',
     'Rechnung fällig am 15.10.',
   ])('“%s”', (text) => expect(on('2026-10-10', text)).toBe(CERTAIN));
@@ -104,6 +120,7 @@ describe('the day of an invoice is that of its issue, or when it is due', () => 
     'Rechnung vom 06.10.2026',
     'fattura del 06/10/2026',
     'invoice dated 6 Oct 2026',
+    'invoice October 6, 2026',
     'Rechnung vom 02.10.2026',
   ])('and not “%s”', (text) => expect(on('2026-10-10', text, [OWN, paid])).toBe('uncertain'));
 
@@ -169,7 +186,9 @@ describe('a number that reads as a month or a day', () => {
     const line = (references: readonly string[]) =>
       bankLine({ remittance: 'nájem', bookedOn: '2026-10-10', references });
     expect(summary(verdictOn(line(['102026']), { openItems: [LIKE, OCTOBER] }))).toBe('uncertain');
-    expect(summary(verdictOn(line(['102026']), { openItems: [LIKE] }))).toBe('uncertain');
+    for (const symbol of ['102026', '0102026']) {
+      expect(summary(verdictOn(line([symbol]), { openItems: [LIKE] }))).toBe('uncertain');
+    }
     const own = [{ ...LIKE, issuedOn: '2026-10-01', dueOn: '2026-10-15' }];
     expect(summary(verdictOn(line(['102026']), { openItems: own }))).toBe('certain 10/2026 19900');
     expect(
@@ -193,6 +212,14 @@ describe('a number that reads as a month or a day', () => {
     for (const text of ['FV/12/10/2026', 'faktura 12/10/2026', 'FV 12 10 2026']) {
       expect(on('2026-10-14', text, day, 'Otto Fern')).toBe('certain FV/12/10/2026 19900');
     }
+  });
+
+  it('which an invoice of the debtor has', () => {
+    const likeDay = openItem({ number: '12/10/2026', issuedOn: '2026-03-01', dueOn: '2026-03-15' });
+    const ofDay = openItem({ number: '141/2026', issuedOn: '2026-10-12', dueOn: '2026-10-26' });
+    expect(on('2026-10-14', 'fattura 12/10/2026', [likeDay, ofDay])).toBe('uncertain');
+    expect(on('2026-10-14', 'fattura 12 10 2026', [likeDay, ofDay])).toBe('uncertain');
+    expect(on('2026-10-14', 'fattura 12/10/2026', [likeDay])).toBe('certain 12/10/2026 19900');
   });
 
   it('and is not the beginning of one: its year', () => {
@@ -223,6 +250,8 @@ describe('a number that any seller has', () => {
   it.each([
     ['41', 'Rechnung 41'],
     ['0041', 'FV 0041'],
+    ['A41', 'A41'],
+    ['Nr. 41', 'Rechnung Nr. 41'],
     ['41/WEST/2026', 'FV 41/2026'],
     ['2026-0041-B', '2026-0041'],
     ['2026-0041-B', 'Rechnung 2026-0041 H'],
@@ -235,6 +264,8 @@ describe('a number that any seller has', () => {
     ['41', 'Rechnung 41'],
     ['41/WEST/2026', 'FV 41/WEST/2026'],
     ['2026-0041-B', 'Rechnung 2026-0041-B'],
+    ['2026-0041-B', 'Rechnung 2026 0041 B'],
+    ['41/2026/WEST', 'FV 41/2026 WEST'],
   ])('%s is certain from its debtor: “%s”', (number, text) => {
     const items = [openItem({ number, issuedOn: '2026-10-01', dueOn: '2026-10-15' })];
     expect(on('2026-10-10', text, items)).toBe(`certain ${number} 19900`);
