@@ -11,9 +11,12 @@ const ROLE = 'daemon';
 /** Of each table whose rows are kept, a column that nobody changes. */
 const KEPT = {
   audit_log: 'details',
+  bank_breakdown: 'imported_at',
   bank_decision: 'at',
   bank_line: 'amount',
+  bank_split: 'at',
   bank_statement: 'imported_at',
+  bank_statement_day: 'day',
   batch: 'manifest',
   batch_file: 'address',
   batch_left_out: 'content',
