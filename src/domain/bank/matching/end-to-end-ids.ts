@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../invoice.js';
-import { atomsOf } from './atoms.js';
+import { type Atom, atomsOf } from './atoms.js';
 import { datedPlaces } from './dated-places.js';
 import { withoutZeros } from './invoice-number.js';
 import { lettersAndDigits } from './open-books.js';
@@ -15,6 +15,14 @@ const NO_IDS: ReadonlySet<string> = new Set(
   e2e e2eid eref reference referenz 12 123 1234 12345 123456 1234567 12345678 123456789`.split(/\s+/),
 );
 const SHORTEST_PROOF = 6;
+/** What programs of banks put before the digits of an id. */
+const OF_PROGRAMS: ReadonlySet<string> = new Set(
+  'sepa payment transfer bunq holvi qonto paypal revolut wise stripe batch msgid pmtid pmtinf txid trxid instr instrid endtoendid transaction'.split(
+    ' ',
+  ),
+);
+const SHORTEST_WORD = 4;
+const SHORTEST_OPAQUE = 10;
 
 /** Whether an end-to-end id says that there is none: `NOTPROVIDED`, `-`, `0`, `KEINE ANGABE`, `XXXX`. */
 export function isNoId(id: string): boolean {
@@ -33,4 +41,40 @@ export function isLongId(id: string, bookedOn: LocalDate): boolean {
     .map(({ text }) => withoutZeros(text))
     .join('');
   return own.length >= SHORTEST_PROOF && /\d{3}/.test(own);
+}
+
+/**
+ * Whether an end-to-end id is a text of the payer: what has no digits, words with blanks between, a month, or a word that is
+ * neither plain nor of programs. Letters that are glued to digits, and hexadecimal ones, are a program's.
+ */
+export function isTextId(id: string, bookedOn: LocalDate): boolean {
+  if (isNoId(id)) return false;
+  const written = atomsOf(id);
+  const { atoms } = written;
+  if (!/\d/.test(id) || atoms.some(({ gap }, at) => at > 0 && gap === 'blank')) return true;
+  const months = datedPlaces(written, bookedOn).filter(({ month }) => month !== null);
+  const isMonth = months.some(({ from, to }) => from === 0 && to === atoms.length - 1 && to > 0);
+  const isNamed = months.some(
+    ({ from, to }) => atoms[to + 1]?.gap !== 'none' && atoms.slice(from, to + 1).some(isWord),
+  );
+  const words = atoms.filter((atom, at) => {
+    const isGlued = atom.gap === 'none' || atoms[at + 1]?.gap === 'none';
+    const isLong = atom.text.length >= SHORTEST_WORD && !/^[a-f]+$/.test(atom.text);
+    return isWord(atom) && isLong && !isGlued && !OF_PROGRAMS.has(atom.text);
+  });
+  return (
+    isMonth ||
+    isNamed ||
+    words.some(({ text }) => !isPlainWord(text)) ||
+    (words.length > 0 && months.length > 0)
+  );
+}
+
+function isWord({ isDigits, text }: Atom): boolean {
+  return !isDigits && text.length > 1;
+}
+
+/** Whether an id is so long that its digits, repeated in a text, are nothing else. */
+export function isOpaqueId(id: string, bookedOn: LocalDate): boolean {
+  return id.replace(/\D/g, '').length >= SHORTEST_OPAQUE && !isTextId(id, bookedOn);
 }

@@ -2,7 +2,7 @@ import { atomsOf } from './atoms.js';
 import type { Contradiction } from './contradiction.js';
 import { datedPlaces } from './dated-places.js';
 import type { Explained } from './explained.js';
-import { hasLettersOfItsOwn, type InvoiceNumber } from './invoice-number.js';
+import { hasLettersOfItsOwn, type InvoiceNumber, isDateLike } from './invoice-number.js';
 import { neighboursOf } from './number-index.js';
 import type { Mention } from './number-mentions.js';
 import { amountKey, lettersAndDigits, type ReceivableIndex } from './open-books.js';
@@ -15,6 +15,8 @@ import type { UnknownNumber } from './unknown-numbers.js';
 
 /** A number without letters needs so many to be one of ours by itself. */
 const LEAST_DIGITS = 5;
+
+const LONG_NUMBER = 6;
 
 /** What speaks against an explanation in the numbers that the line names, and in those that it may have meant. */
 export function numberContradictions(
@@ -59,12 +61,18 @@ function unknownNumbers(
 /** Payers' programs put numbers of invoices into the id: those of others are as good as in the text. */
 function numbersInId({ read, items }: Explained): readonly Contradiction[] {
   const others = read.idMentions.filter(
-    ({ strength, written, items: named }) =>
-      (strength === 'full' || written === read.line.endToEndId) &&
-      !named.some(({ item }) => items.includes(item)),
+    (mention) =>
+      (mention.strength === 'full' || mention.written === read.line.endToEndId || isBehindCode(mention)) &&
+      !mention.items.some(({ item }) => items.includes(item)),
   );
   const numbers = [...new Set(others.flatMap(({ items: named }) => named.map(({ item }) => item.number)))];
   return numbers.length === 0 ? [] : [{ kind: 'number-in-id', id: read.line.endToEndId ?? '', numbers }];
+}
+
+/** `TX-CW-2026-0815`, `SEPA20260815`: a program's letters before a number that is no day. */
+function isBehindCode({ isForeign, written, items }: Mention): boolean {
+  const groups = written.split(/\D+/);
+  return isForeign && items.length === 1 && groups.join('').length >= LONG_NUMBER && !isDateLike(groups);
 }
 
 /** A reference that the payer must write, and that is not of these invoices. */

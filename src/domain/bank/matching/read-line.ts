@@ -1,7 +1,8 @@
+import { atomsOf } from './atoms.js';
 import { customersIn } from './customers-in-text.js';
 import { type DebtorName, nameWordsOf, parseName } from './debtor-name.js';
 import { type DecidedRule, rulesThatMeet } from './decided-rule.js';
-import { isNoId } from './end-to-end-ids.js';
+import { isOpaqueId, isTextId } from './end-to-end-ids.js';
 import type { LineToMatch } from './line-to-match.js';
 import { OTHER_PURPOSES, RETURN_WORDS } from './matching-words.js';
 import { debtorsInText, debtorsNamed, type NamedDebtor } from './name-index.js';
@@ -19,7 +20,7 @@ export interface ReadLine {
   readonly parts: WrittenParts;
   /** In what the payer wrote. */
   readonly mentions: readonly Mention[];
-  /** In the end-to-end id: tells invoices apart, and proves nothing. */
+  /** In an end-to-end id that is no text: tells invoices apart, and proves nothing. */
   readonly idMentions: readonly Mention[];
   readonly references: readonly StructuredReference[];
   readonly unknownNumbers: readonly UnknownNumber[];
@@ -61,9 +62,10 @@ export function readLine(line: LineToMatch, books: ReceivableIndex, rules: reado
     [counterparty.name, ultimateParty].flatMap((name) => (name === null ? [] : nameWordsOf(name))),
   );
   const isKnown = (word: string): boolean => payerWords.has(word) || books.ownWords.has(word);
-  // An id without digits is a text.
-  const isText = endToEndId !== null && !/\d/.test(endToEndId) && !isNoId(endToEndId);
-  const text = isText ? `${remittance} ${endToEndId}` : remittance;
+  const id = endToEndId ?? '';
+  const isOwnId = books.byEndToEndId.has(id);
+  const isText = !isOwnId && isTextId(id, line.bookedOn);
+  const text = isText ? `${remittance} | ${id}` : remittance;
   const parts = writtenParts(text, line, isKnown);
   const numbers = numbersIn(
     text,
@@ -72,9 +74,13 @@ export function readLine(line: LineToMatch, books: ReceivableIndex, rules: reado
     books,
     (word) => isKnown(word) || books.allNameWords.has(word),
   );
-  const customers = customersIn(parts.written, books.byCustomerNumber);
+  const customers = new Map([
+    ...customersIn(atomsOf(isOwnId ? '' : id), books.byCustomerNumber),
+    ...customersIn(parts.written, books.byCustomerNumber),
+  ]);
   const mandates = mandatesIn(remittance, books);
-  const ids = [endToEndId ?? '', ...customers.values(), ...mandates.values()].map(lettersAndDigits);
+  const opaque = isOwnId || isOpaqueId(id, line.bookedOn) ? id : '';
+  const ids = [opaque, ...customers.values(), ...mandates.values()].map(lettersAndDigits);
   const isOurs = ({ digits }: UnknownNumber): boolean => ids.some((id) => id.includes(digits));
   const words = new Set(parts.written.atoms.map(({ text }) => text));
   const said = (wanted: ReadonlySet<string>): string | null =>
@@ -85,9 +91,11 @@ export function readLine(line: LineToMatch, books: ReceivableIndex, rules: reado
     line,
     parts,
     mentions: numbers.mentions,
-    idMentions: endToEndId === null ? [] : mentionsIn(endToEndId, books.numbers),
+    idMentions: isText ? [] : mentionsInId(id, books),
     references: referencesOf(line, books),
-    unknownNumbers: numbers.unknown.filter((number) => !isOurs(number)),
+    unknownNumbers: [...numbers.unknown, ...(isText ? [] : unknownInId(id, books))].filter(
+      (number) => !isOurs(number),
+    ),
     collected: endToEndId === null ? [] : (books.byEndToEndId.get(endToEndId) ?? []),
     account,
     accountDebtors: (account === null ? undefined : books.payers.get(account)) ?? new Set(),
@@ -109,6 +117,21 @@ export function readLine(line: LineToMatch, books: ReceivableIndex, rules: reado
     otherPurpose: said(OTHER_PURPOSES),
     returnWord: said(RETURN_WORDS),
   };
+}
+
+/** Programs count payments, and put the day, behind a number: `CW-2026-0815/1`. */
+function mentionsInId(id: string, { numbers }: ReceivableIndex): readonly Mention[] {
+  const counted = id.replace(/[-/._]\d+$/, '');
+  const more =
+    counted === id ? [] : mentionsIn(counted, numbers).filter(({ hasOwnLetters }) => hasOwnLetters);
+  return [...mentionsIn(id, numbers), ...more];
+}
+
+/** Numbers made like ours that nobody knows; they stand nowhere in the text. */
+function unknownInId(id: string, { numbers }: ReceivableIndex): readonly UnknownNumber[] {
+  return unknownNumbersIn(atomsOf(id), mentionsIn(id, numbers), numbers)
+    .filter(({ isInvoice, digits }) => isInvoice && digits.length <= numbers.longestDigits)
+    .map((number) => ({ ...number, start: -1, end: -1 }));
 }
 
 function withinName(name: string | null, { names }: ReceivableIndex): ReadonlySet<string> {

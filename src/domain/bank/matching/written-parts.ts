@@ -2,6 +2,7 @@ import { type Atom, atomsOf, type FoldedText } from './atoms.js';
 import { type DatedPlace, datedPlaces } from './dated-places.js';
 import { nameWordsOf } from './debtor-name.js';
 import { deskPlaces } from './desk-places.js';
+import { isOpaqueId } from './end-to-end-ids.js';
 import type { LineToMatch } from './line-to-match.js';
 import { isInitialOf, isSmallWord } from './lone-letters.js';
 import { plainReference } from './plain-reference.js';
@@ -148,8 +149,9 @@ function ofReferences(atoms: readonly Atom[], line: LineToMatch): readonly numbe
     const plain = id === null ? '' : plainReference(id).toLowerCase();
     return plain === '' || !text.includes(plain) ? [] : placeOf(atoms, text, plain);
   };
-  // Payers write words into the id as well: its digits are an id.
-  const ofId = places(endToEndId).filter((at) => atoms[at]?.isDigits === true);
+  // Payers write texts and numbers of invoices into the id as well.
+  const isOpaque = endToEndId !== null && isOpaqueId(endToEndId, line.bookedOn);
+  const ofId = isOpaque ? places(endToEndId).filter((at) => atoms[at]?.isDigits === true) : [];
   return [...references.flatMap(places), ...ofId, ...places(counterparty.account)];
 }
 

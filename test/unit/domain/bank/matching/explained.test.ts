@@ -307,7 +307,7 @@ describe('an end-to-end id', () => {
   it('without digits is a text, and explains no words of the text', () => {
     expect(against(bankLine({ endToEndId: 'SPINDMARKE' }))).toEqual(['unexplained spindmarke']);
     expect(against(bankLine({ remittance: 'Spindmarke', endToEndId: 'SPINDMARKE-7' }))).toEqual([
-      'unexplained spindmarke',
+      'unexplained spindmarke spindmarke 7',
     ]);
     expect(against(bankLine({ endToEndId: 'KAUTION' }))).toEqual(['other-purpose kaution']);
     for (const endToEndId of [
@@ -321,6 +321,36 @@ describe('an end-to-end id', () => {
       '--',
     ])
       expect(against(bankLine({ remittance: 'Miete', endToEndId }))).toBe(CERTAIN);
+  });
+
+  it('that is a text is read as one', () => {
+    const KEYS = { ...OTHER, customerNumber: 'KD-77' };
+    const found = (endToEndId: string, remittance = 'Miete') =>
+      against(bankLine({ remittance, endToEndId }), { openItems: [OWN, KEYS] });
+    expect(found('Kaution 12')).toContain('other-purpose kaution');
+    expect(found('Schrank 12')).toEqual(['unexplained schrank 12']);
+    expect(found('MIETE-12-2026')).toEqual(['other-month 12-2026']);
+    expect(found('KD-77')).toEqual(['said-for-another KD-77']);
+    expect(found('RE 2026-0815', '')).toBe(CERTAIN);
+  });
+
+  it('that repeats the text explains no number of it', () => {
+    for (const text of ['2026-0199', 'RE 199', 'Rechnung 4711']) {
+      expect(against(bankLine({ remittance: text, endToEndId: text }))[0]).toContain('other-number');
+    }
+  });
+
+  it('with the number of another debtor’s invoice within asks', () => {
+    const lettered = { openItems: [OWN, { ...OTHER, number: 'KRK-2026-0899' }] };
+    for (const endToEndId of [
+      'TX-KRK-2026-0899',
+      'SEPA20260899',
+      'KRK-2026-0899/1',
+      'KRK-2026-0899-20261010',
+    ]) {
+      const line = bankLine({ remittance: 'Coworking', endToEndId });
+      expect(against(line, lettered), endToEndId).toEqual(['number-in-id']);
+    }
   });
 
   it('is explained by the own number, and else is the payer’s program’s', () => {

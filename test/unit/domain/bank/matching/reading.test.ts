@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { atomsOf } from '../../../../../src/domain/bank/matching/atoms.js';
 import { customersIn } from '../../../../../src/domain/bank/matching/customers-in-text.js';
+import { isTextId } from '../../../../../src/domain/bank/matching/end-to-end-ids.js';
 import {
   debtorsInText,
   debtorsNamed,
@@ -312,6 +313,41 @@ describe('what a line says', () => {
     ]);
   });
 
+  it('in its id is a text where it has words or blanks', () => {
+    for (const id of [
+      'Kaution 12',
+      'KAUTION-2026',
+      'Miete 12/2026',
+      'NOV-2026',
+      'Bernd Vogel',
+      'Schrank-4',
+    ]) {
+      expect(isTextId(id, '2026-10-10'), id).toBe(true);
+    }
+    for (const id of [
+      ...['550E8400-E29B-41D4-A716-446655440000', 'N26-77', 'BUNQ-1234', 'SCT2610100001', 'E2E-20261010-47'],
+      ...[
+        'TRX20261010',
+        'MIETE-4711',
+        'SEPA-1',
+        'DEADBEEF-12',
+        '2026-0815',
+        'K-88213',
+        'NOTPROVIDED',
+        'UNBEKANNT',
+      ],
+    ]) {
+      expect(isTextId(id, '2026-10-10'), id).toBe(false);
+    }
+  });
+
+  it('in its id names what nobody knows where it is made like ours', () => {
+    expect(unknown({ endToEndId: '2026-0199' })).toEqual(['2026-0199']);
+    expect(unknown({ endToEndId: 'RE0199' })).toEqual(['0199']);
+    expect(unknown({ endToEndId: 'E2E-20261010-4711' })).toEqual([]);
+    expect(read({ endToEndId: 'K-88213' }).customers.get('anna')).toBe('K-88213');
+  });
+
   it('of an old number means nothing where a rule for a debtor has it in its text', () => {
     const text = { remittance: 'Dauerauftrag RE 2026-0815, RE 2026-0199' };
     expect(mentioned(text)).toEqual(['full 2026-0815']);
@@ -328,7 +364,8 @@ describe('what a line says', () => {
   it('of our own ids is no number of something else', () => {
     expect(unknown({ remittance: 'Kunde K-88213' })).toEqual([]);
     expect(unknown({ remittance: 'Bestellung 88213' })).toEqual(['88213']);
-    expect(unknown({ remittance: 'Bestellung 88213', endToEndId: 'X-88213' })).toEqual([]);
+    expect(unknown({ remittance: 'Bestellung 88213', endToEndId: 'X-88213' })).toEqual(['88213']);
+    expect(unknown({ remittance: 'Ref 8821309977', endToEndId: 'X-8821309977' })).toEqual([]);
   });
 
   it('is what was collected by its id, and nothing without one', () => {
