@@ -158,6 +158,7 @@ function monthsLikeNumbers(
       const isSure = evidence.payerHint || !isSymbol(written);
       return isSure && isOfDate(item, date) ? [] : [{ written, date }];
     });
+    if (dates.length === 0) return [];
     const others = [
       ...(books.ofDebtor.get(item.debtorId) ?? []),
       ...(evidence.payerHint ? [] : (books.byAmount.get(amountKey(item)) ?? [])),
