@@ -37,6 +37,7 @@ function placeAt(written: FoldedText, from: number, bookedOn: LocalDate): DatedP
     return namedMonth(written, from, from, bookedOn) ?? romanMonth(written, from, bookedOn);
   }
   return (
+    yearWithRoman(written, from) ??
     daysOfMonth(written, from, bookedOn) ??
     dateAt(written, from, bookedOn) ??
     timeAt(written, from) ??
@@ -138,6 +139,15 @@ function monthWithin(word: string): number | undefined {
     if (MONTH_NAMES.has(end) && isPlainWord(start)) return MONTH_NAMES.get(end);
   }
   return undefined;
+}
+
+/** `2026/XI`. */
+function yearWithRoman({ atoms }: FoldedText, from: number): DatedPlace | null {
+  const [year, roman, next] = [atoms[from], atoms[from + 1], atoms[from + 2]];
+  const month = ROMAN_MONTHS.indexOf(roman?.text ?? '') + 1;
+  if (year === undefined || !isYear(year.text) || roman?.gap !== 'tight' || month === 0) return null;
+  if (next?.isDigits === true && next.gap !== 'blank' && next.gap !== 'list') return null;
+  return { from, to: from + 1, month: `${year.text}-${pad(month)}` };
 }
 
 /** `XI/2026`, `X 2026`, `za XI`. Alone, I and V are words or letters of other things as well. */

@@ -3,7 +3,7 @@ import { folded, transcribed } from './folded-text.js';
 import { isPlainWord } from './plain-words.js';
 
 const WORDS: ReadonlySet<string> =
-  listed(`monatl mtl bürogemeinschaft raummiete geschäftsadresse firmensitz inkl private team
+  listed(`monatl mtl bürogemeinschaft raummiete geschäftsadresse firmensitz inkl private team mc
   opł należność wirtualne coworkingowa coworkingowe lokalu flexplek met vriendelijke domiciliation échéance vostra servizi
   servizio sdílená very much beaucoup bonne journée`);
 const CONTRACTS: ReadonlySet<string> = listed('vertrag mietvertrag');

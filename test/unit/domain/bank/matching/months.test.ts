@@ -354,3 +354,19 @@ describe('words for what a customer has, that are none before a number', () => {
     (text) => expect(on('2026-10-10', text)).toBe('uncertain'),
   );
 });
+
+describe('other forms of the same', () => {
+  it.each([
+    ['oficina nº12', CERTAIN],
+    ['Hotdesk 3', CERTAIN],
+    ['Büro 12a', CERTAIN],
+    ['opłata 2026/X', CERTAIN],
+    ['czynsz za mc X', CERTAIN],
+    ['opłata 2026/XI', 'uncertain'],
+    ['czynsz za mc XI', 'uncertain'],
+    ['Büro 12 und 13', 'uncertain'],
+    ['Desk 5h', 'uncertain'],
+    ['Raum 2 h', 'uncertain'],
+    ['Platz 4d Schlüssel', 'uncertain'],
+  ])('“%s”: %s', (text, expected) => expect(on('2026-10-10', text)).toBe(expected));
+});
