@@ -23,7 +23,7 @@ export interface FoldedText {
 
 /** Digits of other scripts are no number of ours: they need an explanation, as letters do. */
 const RUNS =
-  /([0-9]+)|(?:(?![0-9])[\p{L}\p{N}])+|\p{Extended_Pictographic}|\p{Regional_Indicator}+|\uFFFD+|\?{3,}/gu;
+  /([0-9]+)|(?:(?![0-9])[\p{Alphabetic}\p{N}])+|\p{Extended_Pictographic}|\p{Regional_Indicator}+|\uFFFD+|\?{3,}/gu;
 
 export function atomsOf(text: string): FoldedText {
   // `n.º 12`

@@ -23,13 +23,13 @@ export type Likeness = 'same' | 'like' | 'other';
 /** Before persons only: a firm called `DR Studio` is another than `MAG Studio`. */
 const IS_TITLE: ReadonlySet<string> = new Set(
   [
-    'dr prof dipl ing mag inz herr herrn frau pan pani mr mrs ms',
+    'dr prof dipl ing mag inz bc hr herr herrn frau pan pani mr mrs ms',
     'mme mlle monsieur madame sig sigra signor signora dott dottssa mevr mevrouw dhr heer sra mgr phdr mudr judr panu drs ir mba phd',
   ].flatMap((words) => words.split(' ')),
 );
 const IS_BETWEEN_NAMES: ReadonlySet<string> = new Set(['und', 'and', '&', '+', 'oder', 'firma', 'fa']);
 
-/** Titles, legal forms and what stands between names, of two letters and more; folded. */
+/** Titles, legal forms and what stands between names; folded. */
 export function isNameFiller(word: string): boolean {
   return isLegalForm(word) || IS_TITLE.has(word) || IS_BETWEEN_NAMES.has(word);
 }
@@ -79,11 +79,12 @@ export function likenessOf(one: DebtorName, other: DebtorName): Likeness {
   return alike >= 2 && alike * 3 >= fewer * 2 ? 'like' : 'other';
 }
 
-/** Of a single word the legal form is what tells firms apart. */
+/** Of a single word, with letters beside it or none, the legal form is what tells firms apart. */
 function areSame(one: DebtorName, other: DebtorName): boolean {
   if (one.words.length !== other.words.length) return false;
   const agrees = one.legalForm === other.legalForm;
-  const isLeftOut = one.words.length > 1 && (one.legalForm === '' || other.legalForm === '');
+  const isLong = one.words.filter(([word]) => word.length > 1).length > 1;
+  const isLeftOut = isLong && (one.legalForm === '' || other.legalForm === '');
   if (!agrees && !isLeftOut) return false;
   const left = [...other.words];
   return one.words.every((word) => isTakenFrom(left, (against) => isSameWord(word, against)));

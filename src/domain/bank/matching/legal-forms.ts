@@ -1,5 +1,5 @@
 /** Written in letters with full stops or blanks between, too: `G m b H`, `S.à r.l.`, `e. K.`. */
-const FORMS = `gmbh ggmbh ug ag kg ohg gbr egbr ek ekfm ekfr eg ev eu se co kgaa mbh partg mbb ltd limited llc llp inc plc bv srl sas
+const FORMS = `gmbh ggmbh ug ag kg ohg gbr egbr ek ekfm ekfr eg ev eu se co kgaa mbh partg partgmbb mbb ltd limited llc llp inc plc bv srl sas
   sasu sarl eurl snc sci sa oy ab as aps nv cv vof bvba sprl asbl vzw spa srls sl slu sro vos zs kft zrt doo spk spj spp sp sc
   ska psa spzoo`;
 const IS_FORM: ReadonlySet<string> = new Set(FORMS.split(/\s+/));
@@ -15,6 +15,7 @@ const IN_WORDS: ReadonlyMap<string, string> = new Map([
   ['e kfm', 'ek'],
   ['e kfr', 'ek'],
   ['partg mbb', 'partgmbb'],
+  ['ph d', ''],
   ['spol s r o', 'sro'],
   ['spolka komandytowa', 'spk'],
   ['spolka jawna', 'spj'],
@@ -37,9 +38,9 @@ const IS_LONG: ReadonlySet<string> = new Set(
     .filter(({ length }) => length > 3),
 );
 
-/** What firms are by law, folded, of two letters and more: in a text it says nothing. */
+/** What firms are by law, folded: in a text it says nothing. Two letters may stand for anything: `AB`, `SE`. */
 export function isLegalForm(word: string): boolean {
-  return IS_FORM.has(word) || IS_LONG.has(word);
+  return word.length > 2 && (IS_FORM.has(word) || IS_LONG.has(word));
 }
 
 /**

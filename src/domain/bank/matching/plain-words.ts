@@ -44,7 +44,7 @@ const OF_BANKS = `sepa überweisung überweisungsgutschrift sepagutschrift echtz
   zahlungseingang endezuende endtoend przychodzący wewnętrzny zewnętrzny elixir wpływ nadawca odbiorca trtp remi
   omschrijving kenmerk betalingskenmerk naam ordinante causale concepto ordenante instantané reçu motif émetteur
   platbapřevodem převod převodem zpráva propříjemce zprávapropříjemce příjemce mededeling valutadatum valuta wartość bonifico
-  avostrofavore vostro favore ustd vat idc inv txt data datafattura bankgiro cash disp cod ss ks wpłaty przelewy pp przelew24 blik
+  avostrofavore vostro favore ustd vat idc inv txt data datafattura bankgiro cash disp cod ss ks wpłaty przelewy przelew24 blik
   eur euro pln zł chf czk kč`;
 
 const INVOICE = `rechnung rechnungen rechnungs rechnungsnr rechnungsnummer rechnungsbetrag rechnungsdatum rechn rechnr rech rg

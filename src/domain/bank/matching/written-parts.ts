@@ -136,8 +136,8 @@ function ofBankNumbers(atoms: readonly Atom[]): readonly number[] {
       return next?.isDigits === true && fraction?.text === 'idc' ? [at + 1, at + 2] : [];
     // Constant and specific symbols of Czech payments.
     if (atom.text === 'ks' && number.text.length <= 4) return [at, at + 1];
-    const isBanks = ['idc', 'disp'].includes(atom.text) || (atom.text === 'pp' && next?.text === 'pp');
-    return isBanks && (number.text.length >= 10 || atom.text === 'pp') ? [at + 1] : [];
+    if (atom.text === 'pp') return next?.text === 'pp' ? [at, at + 1, at + 2] : [];
+    return ['idc', 'disp'].includes(atom.text) && number.text.length >= 10 ? [at + 1] : [];
   });
 }
 

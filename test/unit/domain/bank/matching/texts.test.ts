@@ -48,6 +48,7 @@ describe('runs of letters and of digits', () => {
     ['מפתח 🗝️', 'list מפתח, blank 🗝'],
     ['保証金', 'list 保証金'],
     ['١٢ n°5', 'list ١٢, blank n, blank 5'],
+    ['🅺-7', 'list 🅺, tight 7'],
     ['a🚲🚲', 'list a, none 🚲, none 🚲'],
     ['???? ok?', 'list ????, blank ok'],
     ['', ''],
