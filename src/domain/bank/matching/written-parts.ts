@@ -25,7 +25,7 @@ export interface WrittenMonth extends DatedPlace {
 }
 
 /** Behind these stands an id of the payer's program, of ours, or of the bank: up to the next blank, or the next of them. */
-const CODES: ReadonlySet<string> = new Set(['eref', 'kref', 'cred', 'debt']);
+const CODES: ReadonlySet<string> = new Set(['eref', 'kref', 'mref', 'cred', 'debt']);
 const NEXT_CODE = /\s|(?:eref|kref|mref|cred|debt|coam|oamt|svwz|abwa|abwe|purp)\+/;
 const NO_ID = /^(?:NOTPROVIDED|NONREF|NONE)?$/;
 /** Of a creditor, with its country; and long ones of programs, in which nobody writes words. */
@@ -33,6 +33,8 @@ const IDS: readonly RegExp[] = [
   /^[A-Z]{2}\d{2}[A-Z0-9]{3}[A-Z0-9]*\d{6,}[A-Z0-9]*$/,
   /^(?!.*[A-Z]{4})(?:.*\d){12}/,
 ];
+/** A mandate of a collection of ours: digits, without a word among its letters. */
+const MANDATE = /^(?!.*[A-Z]{4})(?:.*\d){3}/;
 const SHORTEST_WITHIN = 8;
 
 /** @param isKnown words of names that say nothing new */
@@ -111,8 +113,9 @@ function joined(atoms: readonly Atom[], from: number, to: number): string {
 /** `CRED+DE98ZZZ09999999999`; `EREF+` with the line's own id. What is no id is a text. */
 function ofCodes(
   { text, atoms }: FoldedText,
-  { endToEndId, references = [] }: LineToMatch,
+  { endToEndId, references = [], amount }: LineToMatch,
 ): readonly number[] {
+  const forms: Readonly<Record<string, readonly RegExp[]>> = { eref: [], mref: amount > 0 ? [MANDATE] : [] };
   const own = new Set([endToEndId ?? '', ...references].map(plainReference));
   return atoms.flatMap((atom, at) => {
     if (!CODES.has(atom.text) || !'+:'.includes(text[atom.end] ?? ' ')) return [];
@@ -120,7 +123,7 @@ function ofCodes(
     const length = text.slice(start).search(NEXT_CODE);
     const end = length === -1 ? text.length : start + length;
     const value = plainReference(text.slice(start, end));
-    const isId = atom.text !== 'eref' && IDS.some((form) => form.test(value));
+    const isId = (forms[atom.text] ?? IDS).some((form) => form.test(value));
     if (!isId && !NO_ID.test(value) && !own.has(value)) return [];
     return atoms.flatMap((each, index) => (index > at && each.start < end ? [index] : []));
   });
