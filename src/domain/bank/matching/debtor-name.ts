@@ -8,6 +8,8 @@ export interface DebtorName {
   readonly name: string;
   /** Without titles of persons and legal forms, in an order of their own. */
   readonly words: readonly NameWord[];
+  /** Letters alone as they stand: `kl` of `K & L`. */
+  readonly letters: string;
   /** `gmbh`, joined where there are several, one spelling for each; empty for none. */
   readonly legalForm: string;
   /** The same as the name has it: `sp`, `z`, `o`, `o`. */
@@ -17,7 +19,7 @@ export interface DebtorName {
 /** The two ways to write its umlauts: `mueller` and `muller`. */
 export type NameWord = readonly [transcribed: string, plain: string];
 
-/** `same` in all but case, marks, order, titles and a legal form that one of them leaves out. */
+/** `same` in all but case, marks, order of words, titles and a legal form that one of them leaves out. */
 export type Likeness = 'same' | 'like' | 'other';
 
 /** Before persons only: a firm called `DR Studio` is another than `MAG Studio`. */
@@ -43,6 +45,7 @@ export function parseName(name: string): DebtorName {
   return {
     name,
     words: named.toSorted(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0)),
+    letters: named.map(([, plain]) => (plain.length === 1 ? plain : '')).join(''),
     legalForm,
     formWords: [...words.slice(0, from), ...words.slice(to)].map(([, plain]) => plain),
   };
@@ -81,7 +84,7 @@ export function likenessOf(one: DebtorName, other: DebtorName): Likeness {
 
 /** Of a single word, with letters beside it or none, the legal form is what tells firms apart. */
 function areSame(one: DebtorName, other: DebtorName): boolean {
-  if (one.words.length !== other.words.length) return false;
+  if (one.words.length !== other.words.length || one.letters !== other.letters) return false;
   const agrees = one.legalForm === other.legalForm;
   const isLong = one.words.filter(([word]) => word.length > 1).length > 1;
   const isLeftOut = isLong && (one.legalForm === '' || other.legalForm === '');

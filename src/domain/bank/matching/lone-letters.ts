@@ -25,7 +25,7 @@ export function isSmallWord({ text, atoms }: FoldedText, at: number): boolean {
   if (isLone(next)) return false;
   if (BEFORE_APOSTROPHE.has(atom.text) && /^['’]\s?$/.test(behind)) return true;
   if (before === undefined || isLone(before)) return false;
-  if (!/\s$/.test(text.slice(before.end, atom.start))) return false;
+  if (!/^\s+$/.test(text.slice(before.end, atom.start))) return false;
   if (SMALL_WORDS.has(atom.text) && /^\s+$/.test(behind)) return true;
   return CUT_SHORT.has(atom.text) && /^\.?\s+$/.test(behind);
 }

@@ -101,6 +101,7 @@ describe('name and amount alone are certain where the text is plain', () => {
     ['B. Müller', ['unexplained b']],
     ['PP Oktober', ['unexplained pp']],
     ['AB Oktober', ['unexplained ab']],
+    ['Miete, A Zahlung', ['unexplained a']],
     ['P Platz', ['unexplained p']],
     ['K. Oktober', ['unexplained k']],
     ['Miete a/c', ['unexplained a c']],

@@ -53,6 +53,8 @@ it.each([
   ['V & B Immobilien', 'Immobilien', 'like'],
   ['A & B', 'A & B', 'same'],
   ['A & B', 'C & D', 'other'],
+  ['K & L Druck GmbH', 'L & K Druck GmbH', 'like'],
+  ['K. L. Winter', 'Winter, K. L.', 'same'],
   ['Hof Galerie A & S', 'Hof Galerie', 'like'],
   ['Karla M. Winter', 'Karla B. Winter', 'like'],
   ['U. Winter', 'K. Winter', 'other'],
