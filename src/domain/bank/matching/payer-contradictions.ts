@@ -38,15 +38,16 @@ function ruledForAnother(
   open: StillOpen,
 ): readonly Contradiction[] {
   const { line, named, ultimatelyNamed } = read;
-  const others = (found: ReadonlyMap<string, NamedDebtor>): readonly string[] =>
-    debtorIds.some((debtorId) => found.has(debtorId))
-      ? []
-      : [...found.values()].flatMap(({ debtorId, likeness }) => (likeness === 'same' ? [debtorId] : []));
+  const others = (found: ReadonlyMap<string, NamedDebtor>): readonly NamedDebtor[] =>
+    debtorIds.some((debtorId) => found.has(debtorId)) ? [] : [...found.values()];
   const owed = byAmount.get(amountKey({ currency: line.currency, openAmount: line.amount })) ?? [];
   const owing = new Set(owed.filter((item) => open.of(item) === line.amount).map(({ debtorId }) => debtorId));
-  const holders = evidence.reference ? [] : others(named).filter((debtorId) => owing.has(debtorId));
-  const written = others(ultimatelyNamed).length > 0 ? line.ultimateParty : line.counterparty.name;
-  const against = [...new Set([...others(ultimatelyNamed), ...holders])].toSorted();
+  const holders = evidence.reference
+    ? []
+    : others(named).filter(({ debtorId, likeness }) => likeness === 'same' && owing.has(debtorId));
+  const ultimate = others(ultimatelyNamed);
+  const written = ultimate.length > 0 ? line.ultimateParty : line.counterparty.name;
+  const against = [...new Set([...ultimate, ...holders].map(({ debtorId }) => debtorId))].toSorted();
   return against.length === 0 ? [] : [{ kind: 'other-name', written: written ?? '', debtorIds: against }];
 }
 

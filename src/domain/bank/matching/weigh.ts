@@ -37,7 +37,7 @@ export function weightOf(signs: readonly Sign[]): number {
 
 export interface Weighed extends MatchCandidate {
   readonly isCertain: boolean;
-  /** The amount is right, and payer or number, whatever contradicts but words for another purpose. */
+  /** It is named by its number, or the amount is right and the payer, whatever contradicts but words for another purpose. */
   readonly isLikely: boolean;
   readonly weight: number;
 }
@@ -66,6 +66,7 @@ export function weighed(signed: Signed, books: ReceivableIndex, open: StillOpen)
   const contradictions = contradictionsOf(signed, books, open);
   const missing = split.open - read.line.amount;
   const isTolerated = flat.some(({ kind }) => kind === 'tolerated-amount') && missing * read.line.amount > 0;
+  const isNamed = signed.signs.ofItems.every(({ reference }) => reference.length > 0);
   const isOtherwise = contradictions.some(({ kind }) => kind === 'other-purpose');
   return {
     invoiceIds: items.map(({ invoiceId }) => invoiceId),
@@ -75,7 +76,7 @@ export function weighed(signed: Signed, books: ReceivableIndex, open: StillOpen)
     signs: flat,
     contradictions,
     isCertain: isCertain(evidence, contradictions),
-    isLikely: evidence.amount && (evidence.payer || evidence.reference) && !isOtherwise,
+    isLikely: (evidence.reference || (evidence.amount && (evidence.payer || isNamed))) && !isOtherwise,
     weight,
   };
 }

@@ -396,6 +396,12 @@ describe('against a payer', () => {
       otherName('Anna Müller', 'anna'),
     ],
     [
+      'somebody of a name like another debtor’s pays in the end',
+      { ...from('Clara Busch'), ultimateParty: 'A. Müller' },
+      { ...BOTH, rules: [rule('r9', { kind: 'debtor', debtorId: 'bernd' })] },
+      otherName('A. Müller', 'anna'),
+    ],
+    [
       'what the account wrote for the debtor twice says for whom it is',
       from('Clara Busch', 'Miete Bernd Vogel'),
       {

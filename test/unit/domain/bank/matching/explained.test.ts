@@ -189,6 +189,10 @@ describe('name and amount alone are certain where the text is plain', () => {
     const paidAfter = (first: ReturnType<typeof bankLine>) =>
       summary(verdictOn(bankLine({ id: 2, remittance: 'Miete' }), { openItems, lines: [first] }));
     expect(paidAfter(bankLine({ name: 'Max Fremd', remittance: '2026-0815' }))).toBe('uncertain');
+    expect(paidAfter(bankLine({ name: 'Max Fremd', remittance: 'CW-2026-0815 Rest', amount: 60_00 }))).toBe(
+      'uncertain',
+    );
+    expect(paidAfter(bankLine({ name: 'Max Fremd', remittance: 'Ticket 0815 CW' }))).toBe(CERTAIN);
     expect(paidAfter(bankLine({ remittance: 'Zweitschlüssel' }))).toBe('uncertain');
     expect(paidAfter(bankLine({ remittance: 'Kaution' }))).toBe(CERTAIN);
   });
