@@ -24,8 +24,10 @@ export function amountContradictions(
   return [
     ...differenceOf({ read, items, split, signs, evidence }),
     ...ofOthers(others, Math.abs(line.amount), open),
-    // What is over may be meant for them.
-    ...(split.rest !== 0 && others.length > 0 ? [otherAmount(line.amount, split.open)] : []),
+    // What is over may be meant for them; more than is open once again is a slip.
+    ...(split.rest !== 0 && (others.length > 0 || Math.abs(split.rest) > Math.abs(split.open))
+      ? [otherAmount(line.amount, split.open)]
+      : []),
   ];
 }
 

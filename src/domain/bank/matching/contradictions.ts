@@ -24,8 +24,8 @@ export function contradictionsOf(
 }
 
 /** Without a number nothing tells which of two payments is for the invoice. */
-function claimedInvoices({ items, evidence }: Explained, open: StillOpen): readonly Contradiction[] {
-  const claimed = evidence.reference ? [] : items.filter((item) => open.isClaimed(item));
+function claimedInvoices({ read, items, evidence }: Explained, open: StillOpen): readonly Contradiction[] {
+  const claimed = evidence.reference ? [] : items.filter((item) => open.isClaimed(item, read.line));
   return claimed.length === 0 ? [] : [{ kind: 'claimed', numbers: claimed.map(({ number }) => number) }];
 }
 

@@ -2,6 +2,7 @@ import type { LocalDate } from '../../invoice.js';
 import { type Atom, atomsOf } from './atoms.js';
 import { datedPlaces } from './dated-places.js';
 import { withoutZeros } from './invoice-number.js';
+import { OTHER_PURPOSES } from './matching-words.js';
 import { lettersAndDigits } from './open-books.js';
 import { isPlainWord } from './plain-words.js';
 
@@ -44,14 +45,15 @@ export function isLongId(id: string, bookedOn: LocalDate): boolean {
 }
 
 /**
- * Whether an end-to-end id is a text of the payer: what has no digits, words with blanks between, a month, or a word that is
- * neither plain nor of programs. Letters that are glued to digits, and hexadecimal ones, are a program's.
+ * Whether an end-to-end id is a text of the payer: what has no digits, words with blanks between, a month, a word for deposits and
+ * the like, or one that is neither plain nor of programs. Letters that are glued to digits, and hexadecimal ones, are a program's.
  */
 export function isTextId(id: string, bookedOn: LocalDate): boolean {
   if (isNoId(id)) return false;
   const written = atomsOf(id);
   const { atoms } = written;
   if (!/\d/.test(id) || atoms.some(({ gap }, at) => at > 0 && gap === 'blank')) return true;
+  if (atoms.some(({ text }) => OTHER_PURPOSES.has(text))) return true;
   const months = datedPlaces(written, bookedOn).filter(({ month }) => month !== null);
   const isMonth = months.some(({ from, to }) => from === 0 && to === atoms.length - 1 && to > 0);
   const isNamed = months.some(

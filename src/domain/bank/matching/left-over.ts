@@ -2,7 +2,7 @@ import { type Atom, atomsOf } from './atoms.js';
 import { isExplainedBy, isNumberOfItsDay, monthAlone } from './invoice-month.js';
 import { type InvoiceNumber, isYear } from './invoice-number.js';
 import { isInitialOf } from './lone-letters.js';
-import { CUSTOMER_WORDS, OTHER_PURPOSES, PART_WORDS } from './matching-words.js';
+import { CUSTOMER_WORDS, PART_WORDS, REFUND_WORDS } from './matching-words.js';
 import type { ReceivableIndex } from './open-books.js';
 import type { Receivable } from './open-item.js';
 import { INVOICE_WORDS } from './plain-words.js';
@@ -167,8 +167,8 @@ function isSaidOf(
   items: readonly Receivable[],
   { nameWords }: ReceivableIndex,
 ): boolean {
-  // What we pay back is a refund.
-  if (line.amount < 0 && OTHER_PURPOSES.has(word)) return true;
+  // What we pay back is a refund, and may be a deposit as well.
+  if (line.amount < 0 && REFUND_WORDS.has(word)) return true;
   // That it is somebody else's is said elsewhere.
   if (customers.size > 0 && CUSTOMER_WORDS.has(word)) return true;
   const isIn = (text: string | null): boolean =>

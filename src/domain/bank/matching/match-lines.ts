@@ -11,7 +11,8 @@ const MOST_CANDIDATES = 5;
 
 /**
  * Says of each line which invoices it pays. Lines are taken in their order, and what one of them certainly takes is gone for
- * the next. What is uncertain takes nothing: a person decides, and a later line that names no number waits for that.
+ * the next. What is uncertain takes nothing: a person decides, and a later line that names no number waits for that. What any line
+ * names and pays in full is kept from those that name nothing.
  */
 export function matchLines(input: MatchingInput): readonly Verdict[] {
   const books = openBooks(input);
@@ -21,15 +22,28 @@ export function matchLines(input: MatchingInput): readonly Verdict[] {
     const returned = line.returnReason === null ? null : payments.takenBackBy(readLine(line, books, []));
     if (returned === null) payments.add(line);
   }
-  return input.lines.map((line) => {
-    const read = readLine(line, books, input.rules);
+  const all = input.lines.map((line) => readLine(line, books, input.rules));
+  for (const read of all) open.claim(namedBy(read), read.line);
+  return all.map((read) => {
     const returned = payments.takenBackBy(read);
     if (returned !== null) return returned;
-    payments.add(line);
+    payments.add(read.line);
     const verdict = verdictOn(read, books, open);
     if (verdict.kind === 'certain') open.take(verdict.allocations);
     return verdict;
   });
+}
+
+/** What the line names, and is enough for. */
+function namedBy({ line, mentions, references }: ReadLine): readonly string[] {
+  if (line.returnReason !== null) return [];
+  const named = [
+    ...mentions.flatMap(({ strength, items }) => (strength === 'full' ? items.map(({ item }) => item) : [])),
+    ...references.flatMap(({ items }) => items),
+  ];
+  return named
+    .filter(({ openAmount }) => openAmount > 0 && line.amount >= openAmount)
+    .map(({ invoiceId }) => invoiceId);
 }
 
 function verdictOn(read: ReadLine, books: ReceivableIndex, open: StillOpen): Verdict {
@@ -48,7 +62,7 @@ function verdictOn(read: ReadLine, books: ReceivableIndex, open: StillOpen): Ver
   const best = promising(signed, all, MOST_CANDIDATES).map((each) => weighed(each, books, open));
   const candidates = ranked([...all, ...best]);
   if (candidates.length === 0) return { kind: 'none', lineId, ruleId: null };
-  for (const { isLikely, invoiceIds } of all) if (isLikely) open.claim(invoiceIds);
+  for (const { isLikely, invoiceIds } of all) if (isLikely) open.claim(invoiceIds, read.line);
   return uncertainOf(lineId, candidates, byAmount.further + signed.length - best.length);
 }
 

@@ -19,6 +19,17 @@ export const OTHER_PURPOSES: ReadonlySet<string> = listed(
   anticipo devolución reembolso préstamo kauce záloha vratka vrácení půjčka depositum`,
 );
 
+/** Those of them that say what a credit note is paid out for. */
+export const REFUND_WORDS: ReadonlySet<string> = listed(
+  `rückzahlung erstattung rückerstattung storno stornierung refund reimbursement zwrot zwrotu terugbetaling teruggave
+  remboursement avoir rimborso devolución reembolso vratka vrácení`,
+);
+
+/** What is paid beside an invoice, and names it: a reminder's fee, an hour more. Beside the whole amount they say nothing. */
+export const FEE_WORDS: ReadonlySet<string> = listed(
+  `gebühr gebühren entgelt pauschale paket fee fees opłata opłaty opłatę poplatek redevance`,
+);
+
 /** What payers write on a part of what is open. */
 export const PART_WORDS: ReadonlySet<string> = listed(
   `teilzahlung teilbetrag rate raten abschlag abschlagszahlung restzahlung rest restbetrag instalment installment part partial

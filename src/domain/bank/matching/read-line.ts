@@ -67,12 +67,15 @@ export function readLine(line: LineToMatch, books: ReceivableIndex, rules: reado
   const isText = !isOwnId && isTextId(id, line.bookedOn);
   const text = isText ? `${remittance} | ${id}` : remittance;
   const parts = writtenParts(text, line, isKnown);
+  const isKnownPayer = account !== null && books.payers.has(account);
   const numbers = numbersIn(
     text,
     parts,
     ruleTexts,
     books,
-    (word) => isKnown(word) || books.allNameWords.has(word),
+    // Nobody known names with the own name an order, or a contract.
+    (word) =>
+      (isKnownPayer && payerWords.has(word)) || books.ownWords.has(word) || books.allNameWords.has(word),
   );
   const customers = new Map([
     ...customersIn(atomsOf(isOwnId ? '' : id), books.byCustomerNumber),

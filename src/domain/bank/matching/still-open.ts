@@ -1,3 +1,4 @@
+import type { LineToMatch } from './line-to-match.js';
 import type { Receivable } from './open-item.js';
 import type { Allocation } from './verdict.js';
 
@@ -6,14 +7,17 @@ export type StillOpen = ReturnType<typeof stillOpen>;
 
 export function stillOpen(items: readonly Receivable[]) {
   const left = new Map(items.map(({ invoiceId, openAmount }) => [invoiceId, openAmount]));
-  const claimed = new Set<string>();
+  const claimed = new Map<string, Set<LineToMatch>>();
   return {
     of: ({ invoiceId }: Receivable): number => left.get(invoiceId) ?? 0,
-    /** Somebody has paid this amount, and a person decides whether it was for this invoice. */
-    claim: (invoiceIds: readonly string[]): void => {
-      for (const invoiceId of invoiceIds) claimed.add(invoiceId);
+    /** The line may have paid this invoice, or names it. */
+    claim: (invoiceIds: readonly string[], line: LineToMatch): void => {
+      for (const invoiceId of invoiceIds)
+        claimed.set(invoiceId, (claimed.get(invoiceId) ?? new Set()).add(line));
     },
-    isClaimed: ({ invoiceId }: Receivable): boolean => claimed.has(invoiceId),
+    /** By another line than this one. */
+    isClaimed: ({ invoiceId }: Receivable, line: LineToMatch): boolean =>
+      [...(claimed.get(invoiceId) ?? [])].some((each) => each !== line),
     take: (allocations: readonly Allocation[]): void => {
       for (const { invoiceId, cents } of allocations) left.set(invoiceId, (left.get(invoiceId) ?? 0) - cents);
     },

@@ -2,6 +2,7 @@ import { atomsOf } from './atoms.js';
 import type { Contradiction } from './contradiction.js';
 import type { Explained } from './explained.js';
 import { leftOver } from './left-over.js';
+import { FEE_WORDS } from './matching-words.js';
 import type { ReceivableIndex } from './open-books.js';
 import type { Receivable } from './open-item.js';
 import type { SignKind } from './sign.js';
@@ -30,10 +31,13 @@ export function unexplainedContradictions(
     isPayer: payer,
     isPart: reference && isRest,
   });
-  if (written.length === 0 && months.length === 0) return [];
+  const fees = amount
+    ? []
+    : read.parts.written.atoms.map(({ text }) => text).filter((word) => FEE_WORDS.has(word));
+  if (written.length === 0 && fees.length === 0 && months.length === 0) return [];
   const told = found.map((each) => ('written' in each ? each.written : ''));
   const toldWords = new Set(told.flatMap((text) => atomsOf(text).atoms.map((atom) => atom.text)));
-  const words = written.filter((word) => !toldWords.has(word));
+  const words = [...fees, ...written].filter((word) => !toldWords.has(word));
   const isOurs = reference && (payerHint || signs.ofItems.every(({ isOwnReference }) => isOwnReference));
   const isSilent = (month: string): boolean => reference && (payer || (isOurs && isOfYear(month, items)));
   const others = months.filter(

@@ -279,6 +279,8 @@ describe('a number is as good as its form', () => {
     [OWN, 'Rechnung 2026-0815', CERTAIN],
     [OWN, 'Rechnung 2026-0815 vom 01.10.2026, Danke', CERTAIN],
     [OWN, 'Rechnung 2026-0815 Zimmer 9', ['unexplained zimmer 9']],
+    [OWN, 'Busch 2026-0815', ['other-number 2026-0815', 'other-name Clara Busch']],
+    [OWN, 'Müller 2026-0815', CERTAIN],
     [OWN, 'Projekt 2026-0815', ['other-number 2026-0815', 'other-name Clara Busch', 'unexplained projekt']],
     [COUNTER, '40123', CERTAIN],
     [COUNTER, 'Rechnung 40123', CERTAIN],
@@ -338,6 +340,7 @@ describe('an end-to-end id', () => {
     const found = (endToEndId: string, remittance = 'Miete') =>
       against(bankLine({ remittance, endToEndId }), { openItems: [OWN, KEYS] });
     expect(found('Kaution 12')).toContain('other-purpose kaution');
+    expect(found('KAUTION1')).toContain('other-purpose kaution');
     expect(found('Schrank 12')).toEqual(['unexplained schrank 12']);
     expect(found('MIETE-12-2026')).toEqual(['other-month 12-2026']);
     expect(found('KD-77')).toEqual(['said-for-another KD-77']);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { KeptLine } from '../../../../../src/domain/bank/kept-line.js';
+import { matchLines } from '../../../../../src/domain/bank/matching/match-lines.js';
 import type { Uncertain } from '../../../../../src/domain/bank/matching/verdict.js';
 import { ANNA, bankLine, openItem, summary, verdictOn } from './matching.js';
 
@@ -54,6 +55,58 @@ describe('certain: two of amount, reference and payer, and nothing against it', 
     expect(summary(verdictOn({ ...part, id: 2, amount: 99_00 }, { lines: [part], openItems }))).toBe(
       'certain 2026-0815 9900',
     );
+  });
+
+  it('more than twice what is open is a slip, and asks', () => {
+    const openItems = [openItem()];
+    const over = (amount: number) =>
+      verdictOn(bankLine({ amount, remittance: 'RE 2026-0815' }), { openItems });
+    expect(summary(over(398_00))).toBe('certain 2026-0815 19900 over 19900');
+    expect(against(over(398_01))).toEqual(['other-amount']);
+  });
+
+  it('what is not the whole amount may be a fee where the text says so', () => {
+    const openItems = [openItem()];
+    const part = (remittance: string) => verdictOn(bankLine({ amount: 12_00, remittance }), { openItems });
+    expect(summary(part('Zahlung RE 2026-0815, Danke'))).toBe('certain 2026-0815 1200');
+    for (const text of ['Gebühr RE 2026-0815', 'late fee 2026-0815', 'poplatek 2026-0815']) {
+      expect(against(part(text)), text).toContain('unexplained');
+    }
+  });
+
+  it('what another line of the batch names is not for one that names nothing', () => {
+    const openItems = [openItem()];
+    const unnamed = bankLine({ id: 1 });
+    const named = bankLine({ id: 2, remittance: 'RE 2026-0815' });
+    const [first, second] = matchLines({
+      ...{ openItems, knownPayers: [], rules: [], earlierLines: [] },
+      lines: [unnamed, named],
+    });
+    expect(first && against(first)).toEqual(['claimed']);
+    expect(second && summary(second)).toBe('certain 2026-0815 19900');
+    const less = matchLines({
+      ...{ openItems, knownPayers: [], rules: [], earlierLines: [] },
+      lines: [unnamed, { ...named, amount: 10_00 }],
+    });
+    expect(less[0] && summary(less[0])).toBe('certain 2026-0815 19900');
+  });
+
+  it('a credit note paid out may be said to be a refund, and nothing else', () => {
+    const openItems = [openItem({ number: 'GS-77', openAmount: -199_00 })];
+    const out = (remittance: string) => verdictOn(bankLine({ amount: -199_00, remittance }), { openItems });
+    for (const text of ['Erstattung', 'zwrot', 'remboursement November', 'Rückerstattung GS-77']) {
+      expect(summary(out(text.replace('November', 'octobre 2026'))), text).toBe('certain GS-77 -19900');
+    }
+    for (const text of [
+      'Kaution',
+      'Rückzahlung Kaution',
+      'zwrot kaucji',
+      'Umbuchung',
+      'Spende',
+      'Darlehen GS-77',
+    ]) {
+      expect(against(out(text)), text).toContain('unexplained');
+    }
   });
 
   it('several: named, or the only ones that add up', () => {
