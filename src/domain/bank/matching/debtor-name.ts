@@ -8,6 +8,9 @@ export interface DebtorName {
   readonly name: string;
   /** Without titles of persons and legal forms, in an order of their own. */
   readonly words: readonly NameWord[];
+  /** How often a sign or word for "and" is left out of the words, and words that may be one: `e` of `Bianchi e Figli`. */
+  readonly ands: number;
+  readonly mayBeAnds: readonly NameWord[];
   /** Letters alone as they stand: `kl` of `K & L`. */
   readonly letters: string;
   /** `gmbh`, joined where there are several, one spelling for each; empty for none. */
@@ -29,7 +32,9 @@ const IS_TITLE: ReadonlySet<string> = new Set(
     'mme mlle monsieur madame sig sigra signor signora dott dottssa mevr mevrouw dhr heer sra mgr phdr mudr judr panu drs ir mba phd',
   ].flatMap((words) => words.split(' ')),
 );
-const IS_BETWEEN_NAMES: ReadonlySet<string> = new Set(['und', 'and', '&', '+', 'oder', 'firma', 'fa']);
+const ANDS: ReadonlySet<string> = new Set(['&', '+', 'und', 'and']);
+const OTHER_ANDS: ReadonlySet<string> = new Set(['e', 'y', 'i', 'u', 'a', 'et', 'en', 'oraz']);
+const IS_BETWEEN_NAMES: ReadonlySet<string> = new Set([...ANDS, 'oder', 'firma', 'fa']);
 
 /** Titles, legal forms and what stands between names; folded. */
 export function isNameFiller(word: string): boolean {
@@ -45,6 +50,10 @@ export function parseName(name: string): DebtorName {
   return {
     name,
     words: named.toSorted(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0)),
+    ands: words.slice(from, to).filter(([, plain]) => ANDS.has(plain)).length,
+    mayBeAnds: named.filter(
+      (word, at) => OTHER_ANDS.has(word[1]) && isLong(named[at - 1]) && isLong(named[at + 1]),
+    ),
     letters: named.map(([, plain]) => (plain.length === 1 ? plain : '')).join(''),
     legalForm,
     formWords: [...words.slice(0, from), ...words.slice(to)].map(([, plain]) => plain),
@@ -82,15 +91,28 @@ export function likenessOf(one: DebtorName, other: DebtorName): Likeness {
   return alike >= 2 && alike * 3 >= fewer * 2 ? 'like' : 'other';
 }
 
+function isLong(word: NameWord | undefined): boolean {
+  return word !== undefined && word[1].length > 1;
+}
+
 /** Of a single word, with letters beside it or none, the legal form is what tells firms apart. */
 function areSame(one: DebtorName, other: DebtorName): boolean {
-  if (one.words.length !== other.words.length || one.letters !== other.letters) return false;
+  const [words, against] = [wordsBeside(one, other), wordsBeside(other, one)];
+  if (words.length !== against.length) return false;
+  if (words.length === one.words.length && against.length === other.words.length) {
+    if (one.letters !== other.letters) return false;
+  }
   const agrees = one.legalForm === other.legalForm;
-  const isLong = one.words.filter(([word]) => word.length > 1).length > 1;
-  const isLeftOut = isLong && (one.legalForm === '' || other.legalForm === '');
+  const isLeftOut = words.filter(isLong).length > 1 && (one.legalForm === '' || other.legalForm === '');
   if (!agrees && !isLeftOut) return false;
-  const left = [...other.words];
-  return one.words.every((word) => isTakenFrom(left, (against) => isSameWord(word, against)));
+  const left = [...against];
+  return words.every((word) => isTakenFrom(left, (each) => isSameWord(word, each)));
+}
+
+/** Without what stands for the `&` of the other name: banks write it as the country's word. */
+function wordsBeside({ words, ands, mayBeAnds }: DebtorName, other: DebtorName): readonly NameWord[] {
+  const isAnd = ands === 0 && other.ands > 0 && other.ands === mayBeAnds.length;
+  return isAnd ? words.filter((word) => !mayBeAnds.includes(word)) : words;
 }
 
 /** Each word meets one at most. Those that are the same meet first, so that which name is asked changes nothing. */
