@@ -50,8 +50,8 @@ export function leftOver(
   // A bank may have cut them: `C W-2026-0815`.
   const isOwnPrefix = (at: number): boolean =>
     [at, at - 1, at - 2].some((from) => {
-      const end = atoms.findIndex((atom, index) => index >= from && atom.isDigits);
-      if (from < 0 || end <= at || end - from > 3 || !isInPlace(end)) return false;
+      const end = [1, 2, 3].map((count) => from + count).find((index) => atoms[index]?.isDigits === true);
+      if (from < 0 || end === undefined || end <= at || !isInPlace(end)) return false;
       const letters = atoms.slice(from, end).map((atom) => atom.text);
       return items.some((item) => hasLetters(letters.join(''), books.numbered.get(item)?.parts));
     });
