@@ -12,7 +12,7 @@ export type Contradiction =
   | { readonly kind: 'amount-of-others'; readonly numbers: readonly string[] }
   /** Names an invoice that the match leaves out, or one that nobody knows. */
   | { readonly kind: 'other-number'; readonly written: string; readonly numbers: readonly string[] }
-  /** A number of ours without the letters that tell it from others' numbers, and nothing says who pays. */
+  /** A number that other sellers have as well, for lack of letters of its own, and nothing says who pays. */
   | { readonly kind: 'number-without-letters'; readonly written: string; readonly number: string }
   /** A structured reference of other invoices, or of none that we know. */
   | { readonly kind: 'other-reference'; readonly written: string; readonly numbers: readonly string[] }

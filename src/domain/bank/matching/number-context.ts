@@ -13,7 +13,9 @@ export type NumberContext =
   | 'announced'
   /** Letters joined to them, or a word right before, that are nothing of ours: `HAMBURG-2026-103`, `Vertrag 2026-103`. */
   | 'foreign'
-  | 'plain';
+  /** A word before that says nothing: `Miete 2026-103`, and the prefix of another seller, too: `SPACE 2026-103`. */
+  | 'plain'
+  | 'bare';
 
 /** Whether a word, folded, is known for something else than a part of a number. */
 export type IsKnownWord = (word: string) => boolean;
@@ -66,9 +68,11 @@ export function inContext(
   if (index.prefixes.has(word)) return { items: [], context: 'foreign' };
   const cut = `${atoms[from - 2]?.text ?? ''}${word}`;
   // `2026-0815 u. 2026-0816`
-  const isLetter = word.length === 1 && !NUMBER_LABELS.has(word) && atoms[from - 2]?.isDigits !== true;
+  const isLink = atoms[from - 2]?.isDigits === true && (word.length === 1 || NUMBER_WORDS.has(word));
+  const isLetter = word.length === 1 && !NUMBER_LABELS.has(word) && !isLink;
   const isOthers = word.length > 1 && ![word, cut].some((each) => isKnown(each) || isPlainOrMonth(each));
-  return { items: ended, context: isLetter || isOthers ? 'foreign' : 'plain' };
+  if (isLetter || isOthers) return { items: ended, context: 'foreign' };
+  return { items: ended, context: word === '' || isLink || isKnown(word) ? 'bare' : 'plain' };
 }
 
 /** The runs of letters that nothing but `-`, `/`, `.` or nothing at all separates from the digits, from a bank's tag on. */
@@ -169,7 +173,8 @@ function isAnnouncing(joined: readonly Atom[], { text }: FoldedText, areLettered
   let count = joined.length;
   while (count > 0 && isLabel(joined[count - 1] as Atom)) count--;
   const words = joined.slice(0, count).map((atom) => atom.text);
-  const mayBePrefix = areLettered && count === joined.length;
+  const last = joined.at(-1);
+  const mayBePrefix = areLettered && count === joined.length && /[-/_]/.test(text[last?.end ?? 0] ?? '');
   const isWord = (word: string): boolean => isInvoiceWord(word) && !(mayBePrefix && word.length < 5);
   return words.every(isWord) || isWord(words.join(''));
 }

@@ -103,6 +103,7 @@ function withoutLetters(
         mention.items.every(
           ({ parts }) =>
             isPaidOut ||
+            mention.isBehindWord ||
             hasLettersOfItsOwn(parts) ||
             isOfAnySeller(parts) ||
             leavesLettersOut(parts, mention),

@@ -21,6 +21,8 @@ export interface Mention {
   readonly strength: Strength;
   /** With letters of the invoice's own that no other word for invoices is. */
   readonly hasOwnLetters: boolean;
+  /** Right behind a word that says nothing, and may be the prefix of another seller. */
+  readonly isBehindWord: boolean;
   /** Letters that are nothing of ours stand right before or behind. */
   readonly isForeign: boolean;
   /** The same place with all letters that are joined to it. */
@@ -147,7 +149,17 @@ function mentionOf(
   const isDate = !hasOwnLetters && isWrittenAsDate(text.slice(start, end), span, items);
   const isVague = isDate || isAmongDigits(span, atoms);
   const strength = isVague ? 'vague' : strengthOf(span, items, context, isAlone);
-  return [{ ...place(start, end), items, strength, hasOwnLetters, isForeign: context === 'foreign', around }];
+  return [
+    {
+      ...place(start, end),
+      items,
+      strength,
+      hasOwnLetters,
+      isBehindWord: context === 'plain',
+      isForeign: context === 'foreign',
+      around,
+    },
+  ];
 }
 
 /** `12.11.2026` behind a word for invoices is the day of one, though `12/11/2026` be a number. */

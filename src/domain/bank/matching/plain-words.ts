@@ -45,12 +45,15 @@ const OF_BANKS = `sepa überweisung überweisungsgutschrift sepagutschrift echtz
   omschrijving kenmerk betalingskenmerk naam ordinante causale concepto ordenante instantané reçu motif émetteur
   platbapřevodem převod převodem zpráva propříjemce zprávapropříjemce příjemce mededeling valutadatum valuta wartość bonifico
   avostrofavore vostro favore ustd vat idc inv txt data datafattura bankgiro cash disp cod ss ks wpłaty przelewy przelew24 blik
-  eur euro pln zł chf czk kč`;
+  eur euro pln zł chf czk kč zahlungsreferenz auftraggeberreferenz mitteilung mitteilungen zahlungszweck zahlungsgrund overboeking
+  periodieke europese vrije referte communication européen vir inst faveur recibida inmediata transf favor traspaso příchozí
+  bezhotovostní okamžitá istantaneo trf`;
 
 const INVOICE = `rechnung rechnungen rechnungs rechnungsnr rechnungsnummer rechnungsbetrag rechnungsdatum rechn rechnr rech rg
   rgnr rne rnr re renr beleg belegnr invoice invoices inv invno invnr invoicenumber bill faktura faktury fakturę fakture
   faktur fakturze fakturou fv fvat fvs fra fak rachunek rachunku factuur facturen factuurnr factuurnummer facture factures
-  fact fac fattura fatture fatt ft factura facturas fatura fakt fa faktúra faktúru fakturu fnr fv vf`;
+  fact fac fattura fatture fatt ft factura facturas fatura fakt fa faktúra faktúru fakturu fnr fv vf
+  fakturanr fakturanummer számla`;
 
 /** What may stand between such a word, or a customer's, and the number. */
 const NUMBER = `vat und and i oraz en et y e vs`;
