@@ -30,7 +30,7 @@ const NEXT_CODE = /\s|(?:eref|kref|mref|cred|debt|coam|oamt|svwz|abwa|abwe|purp)
 const NO_ID = /^(?:NOTPROVIDED|NONREF|NONE)?$/;
 /** Of a creditor, with its country; and long ones of programs, in which nobody writes words. */
 const IDS: readonly RegExp[] = [
-  /^[A-Z]{2}\d{2}[A-Z0-9]{3}[A-Z0-9]*\d{6,}[A-Z0-9]*$/,
+  /^[A-Z]{2}\d{2}[A-Z0-9]{3}[A-Z0-9]{0,22}\d{6}[A-Z0-9]{0,22}$/,
   /^(?!.*[A-Z]{4})(?:.*\d){12}/,
 ];
 /** A mandate of a collection of ours: digits, without a word among its letters. */
