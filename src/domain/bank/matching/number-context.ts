@@ -115,13 +115,13 @@ function isLetterAtTheEnd(atoms: readonly Atom[], at: number): boolean {
   return atom?.text.length === 1 && !atom.isDigits && atom.gap === 'blank' && at === atoms.length - 1;
 }
 
-/** The number of what the word before "no." says: `Abo-Nr.`, `Platz Nr.`, `Auftragsnummer`. */
+/** The number of what the word before "no." says: `Abo-Nr.`, `Platz Nr.`, `Auftragsnummer`, and an order's. */
 function isOfAThing(atoms: readonly Atom[], from: number): boolean {
   let at = from;
   while (NUMBER_LABELS.has(atoms[at - 1]?.text ?? '') && atoms[at]?.gap !== 'list') at--;
   const before = atoms[at]?.gap === 'list' ? undefined : atoms[at - 1];
   if (before === undefined || before.isDigits) return false;
-  return at < from || /.(?:nummer|number|nr)$/.test(before.text);
+  return at < from || /^auftrag$|.(?:nummer|number|nr)$/.test(before.text);
 }
 
 /** Behind words for invoices, too: `reCW-2026-0815`; cut by a bank: `C W-2026-0815`. */
@@ -135,7 +135,8 @@ function hasPrefix(prefix: string, joined: readonly Atom[], written: FoldedText,
       const glued = cut.slice(0, -prefix.length);
       if (glued !== '' && !isInvoiceWord(glued)) return false;
       const before = letters.slice(0, at);
-      return before.length === 0 || isAnnouncing(before, written, false);
+      // `N.HUB-2026-7`: a letter is no "no." here.
+      return before.every(({ text }) => text.length > 1) && isAnnouncing(before, written, false);
     }
     return false;
   };

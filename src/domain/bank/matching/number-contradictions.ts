@@ -62,11 +62,16 @@ function unknownNumbers(
 function numbersInId({ read, items }: Explained): readonly Contradiction[] {
   const others = read.idMentions.filter(
     (mention) =>
-      (mention.strength === 'full' || mention.written === read.line.endToEndId || isBehindCode(mention)) &&
+      (mention.strength === 'full' || isWholeId(mention, read.line.endToEndId) || isBehindCode(mention)) &&
       !mention.items.some(({ item }) => items.includes(item)),
   );
   const numbers = [...new Set(others.flatMap(({ items: named }) => named.map(({ item }) => item.number)))];
   return numbers.length === 0 ? [] : [{ kind: 'number-in-id', id: read.line.endToEndId ?? '', numbers }];
+}
+
+/** `0815`, `RE0815`. */
+function isWholeId({ written, around, strength }: Mention, id: string | null): boolean {
+  return written === id || (strength === 'partial' && around.written.length === id?.length);
 }
 
 /** `TX-CW-2026-0815`, `SEPA20260815`: a program's letters before a number that is no day. */

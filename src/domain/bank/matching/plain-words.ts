@@ -46,7 +46,7 @@ const OF_BANKS = `sepa überweisung überweisungsgutschrift sepagutschrift echtz
   platbapřevodem převod převodem zpráva propříjemce zprávapropříjemce příjemce mededeling valutadatum valuta wartość bonifico
   avostrofavore vostro favore ustd vat idc inv txt data datafattura bankgiro cash disp cod ss ks wpłaty przelewy przelew24 blik
   eur euro pln zł chf czk kč zahlungsreferenz auftraggeberreferenz mitteilung mitteilungen zahlungszweck zahlungsgrund overboeking
-  periodieke europese vrije referte communication européen vir inst faveur recibida inmediata transf favor traspaso příchozí
+  periodieke europese vrije referte communication européen vir inst faveur recibida inmediata transf favor příchozí
   bezhotovostní okamžitá istantaneo trf`;
 
 const INVOICE = `rechnung rechnungen rechnungs rechnungsnr rechnungsnummer rechnungsbetrag rechnungsdatum rechn rechnr rech rg

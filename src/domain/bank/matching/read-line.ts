@@ -122,11 +122,13 @@ export function readLine(line: LineToMatch, books: ReceivableIndex, rules: reado
   };
 }
 
-/** Programs count payments, and put the day, behind a number: `CW-2026-0815/1`. */
+/** Programs count payments, and put the day, behind a number or in front: `CW-2026-0815/1`. */
 function mentionsInId(id: string, { numbers }: ReceivableIndex): readonly Mention[] {
-  const counted = id.replace(/[-/._]\d+$/, '');
-  const more =
-    counted === id ? [] : mentionsIn(counted, numbers).filter(({ hasOwnLetters }) => hasOwnLetters);
+  const counted = [id.replace(/[-/._]\d+$/, ''), id.replace(/^\d+[-/._](?=[A-Za-z])/, '')];
+  const more = counted
+    .filter((each) => each !== id)
+    .flatMap((each) => mentionsIn(each, numbers))
+    .filter(({ hasOwnLetters }) => hasOwnLetters);
   return [...mentionsIn(id, numbers), ...more];
 }
 

@@ -363,6 +363,8 @@ describe('an end-to-end id', () => {
     for (const endToEndId of [
       'TX-KRK-2026-0899',
       'SEPA20260899',
+      'RE0899',
+      '20261010-KRK-2026-0899',
       'KRK-2026-0899/1',
       'KRK-2026-0899-20261010',
     ]) {
