@@ -91,6 +91,12 @@ export function likenessOf(one: DebtorName, other: DebtorName): Likeness {
   return alike >= 2 && alike * 3 >= fewer * 2 ? 'like' : 'other';
 }
 
+/** Whether each word has its like in the other name: one that the bank has cut, or with a slip. */
+export function isAlikeThroughout(one: DebtorName, other: DebtorName): boolean {
+  const { length } = one.words;
+  return length === other.words.length && countAlike(one.words, other.words) === length;
+}
+
 function isLong(word: NameWord | undefined): boolean {
   return word !== undefined && word[1].length > 1;
 }

@@ -51,9 +51,9 @@ function verdictOn(read: ReadLine, books: ReceivableIndex, open: StillOpen): Ver
   if (isNoInvoice(read)) return { kind: 'none', lineId, ruleId: read.noInvoiceRule };
   const likely = likelyExplanations(read, books, open);
   const all = likely.map((items) => weigh(read, items, books, open));
-  const certain = all.filter((each) => each.isCertain);
-  const [only] = certain;
-  if (only !== undefined && certain.length === 1) return certainOf(lineId, only);
+  const fitting = all.filter((each) => each.isFitting);
+  const [only] = fitting;
+  if (only?.isCertain === true && fitting.length === 1) return certainOf(lineId, only);
   const byAmount = explanationsByAmount(read, books, open);
   const others = distinct([...likely, ...byAmount.sets]).slice(likely.length);
   const signed = others

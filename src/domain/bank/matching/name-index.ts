@@ -1,4 +1,11 @@
-import { type DebtorName, type Likeness, likenessOf, type NameWord, parseName } from './debtor-name.js';
+import {
+  type DebtorName,
+  isAlikeThroughout,
+  type Likeness,
+  likenessOf,
+  type NameWord,
+  parseName,
+} from './debtor-name.js';
 import { slipKeys } from './one-slip.js';
 import type { Receivable } from './open-item.js';
 
@@ -39,16 +46,29 @@ export function indexNames(items: readonly Receivable[]): NameIndex {
   return { byWord, byWords, ofDebtor, found: new Map() };
 }
 
-/** Debtors of that name or one like it, by id. Whoever has the very name leaves out those whose names are only like it. */
+/**
+ * Debtors of that name or one like it, by id. Whoever has the very name leaves out those whose names are only like it, and a name
+ * that is like it throughout those that share some words.
+ */
 export function debtorsNamed(index: NameIndex, name: string): ReadonlyMap<string, NamedDebtor> {
   const known = index.found.get(name);
   if (known !== undefined) return known;
   const parsed = parseName(name);
   const same = new Set(wordsKeys(parsed).flatMap((key) => index.byWords.get(key) ?? []));
   const exactly = likeIn(parsed, same, ['same']);
-  const found = exactly.size > 0 ? exactly : likeIn(parsed, nearTo(index, parsed), ['same', 'like']);
+  const found =
+    exactly.size > 0 ? exactly : likeIn(parsed, nearest(parsed, nearTo(index, parsed)), ['same', 'like']);
   index.found.set(name, found);
   return found;
+}
+
+function nearest(parsed: DebtorName, names: ReadonlySet<OwnName>): ReadonlySet<OwnName> {
+  const throughout = new Set(
+    [...names].filter(
+      (own) => likenessOf(parsed, own.parsed) === 'same' || isAlikeThroughout(parsed, own.parsed),
+    ),
+  );
+  return throughout.size > 0 ? throughout : names;
 }
 
 function likeIn(

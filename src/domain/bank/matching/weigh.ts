@@ -37,6 +37,8 @@ export function weightOf(signs: readonly Sign[]): number {
 
 export interface Weighed extends MatchCandidate {
   readonly isCertain: boolean;
+  /** It would be certain if no other line that waits claimed it: another explanation is not the only one then. */
+  readonly isFitting: boolean;
   /** It is named by its number, or the amount is right and the payer, whatever contradicts but words for another purpose. */
   readonly isLikely: boolean;
   readonly weight: number;
@@ -76,6 +78,10 @@ export function weighed(signed: Signed, books: ReceivableIndex, open: StillOpen)
     signs: flat,
     contradictions,
     isCertain: isCertain(evidence, contradictions),
+    isFitting: isCertain(
+      evidence,
+      contradictions.filter(({ kind }) => kind !== 'claimed'),
+    ),
     isLikely: (evidence.reference || (evidence.amount && (evidence.payer || isNamed))) && !isOtherwise,
     weight,
   };

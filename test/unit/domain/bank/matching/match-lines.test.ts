@@ -91,6 +91,18 @@ describe('certain: two of amount, reference and payer, and nothing against it', 
     expect(less[0] && summary(less[0])).toBe('certain 2026-0815 19900');
   });
 
+  it('an invoice that another line names leaves another one of its amount no more certain', () => {
+    const openItems = [
+      openItem({ invoiceId: 'a', number: '2026-0815' }),
+      openItem({ invoiceId: 'b', number: '2026-0931' }),
+    ];
+    const [first] = matchLines({
+      ...{ openItems, knownPayers: [], rules: [], earlierLines: [] },
+      lines: [bankLine({ id: 1 }), bankLine({ id: 2, name: 'Bernd Busch', endToEndId: 'RE 2026-0931' })],
+    });
+    expect(first?.kind).toBe('uncertain');
+  });
+
   it('a credit note paid out may be said to be a refund, and nothing else', () => {
     const openItems = [openItem({ number: 'GS-77', openAmount: -199_00 })];
     const out = (remittance: string) => verdictOn(bankLine({ amount: -199_00, remittance }), { openItems });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isSameWord, likenessOf, parseName } from '../../../../../src/domain/bank/matching/debtor-name.js';
+import { debtorsNamed, indexNames } from '../../../../../src/domain/bank/matching/name-index.js';
+import { openItem } from './matching.js';
 
 it.each([
   ['Jürgen Müller', 'MUELLER, JUERGEN', 'same'],
@@ -121,4 +123,15 @@ it.each([
   [['a', 'b'], ['c', 'd'], false],
 ] as const)('%s and %s are one word in one of their ways to be written: %s', (one, other, expected) => {
   expect(isSameWord(one, other)).toBe(expected);
+});
+
+it('a name that the bank has cut is that of whom it is like throughout, not of all that share words with it', () => {
+  const of = (debtorId: string, name: string) =>
+    openItem({ invoiceId: debtorId, debtorId, debtorNames: [name] });
+  const index = indexNames([
+    of('s', 'Sander van den Berg de Groot'),
+    of('r', 'Rozemarijn van den Berg de Groot Stichting'),
+  ]);
+  expect([...debtorsNamed(index, 'Sander van den Berg de Groo').keys()]).toEqual(['s']);
+  expect([...debtorsNamed(index, 'S. van den Berg Groot').keys()]).toEqual(['s', 'r']);
 });
