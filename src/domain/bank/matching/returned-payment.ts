@@ -57,7 +57,10 @@ export function returnablePayments(books: ReceivableIndex) {
       const isIdOnce = timesOf(line.endToEndId) === 1;
       const fitting = payments.filter(({ payment, link }) => isSure(read, payment, link, books, isIdOnce));
       const [only] = fitting.map(({ payment }) => payment);
-      if (only === undefined || fitting.length > 1) {
+      // By account or name alone any other payment of theirs may be meant, too, with a fee that is not stated.
+      const isSaid = fitting.some(({ link, payment }) => link.id || link.number || feeOf(line, payment) > 0);
+      const meant = isSaid ? fitting : payments;
+      if (only === undefined || meant.length > 1) {
         const rank = (each: Linked): number => (fitting.includes(each) ? 2 : Number(each.link.id));
         // The last one before the return comes back most likely.
         const candidates = payments.toSorted(

@@ -289,6 +289,8 @@ it('with a fee is of the payment that its text says, not of the one that has the
   expect(verdictOn(stated, { lines: [made(1, { amount: 201_50 }), made(2)] })).toMatchObject(takes(2, 2_50));
   const silent = { ...stated, remittance: 'Rücklastschrift' };
   expect(verdictOn(silent, { lines: [made(1, { amount: 201_50 })] })).toMatchObject(takes(1));
+  const either = verdictOn(silent, { lines: [made(1, { amount: 201_50 }), made(2, { amount: 199_00 })] });
+  expect(either).toMatchObject({ kind: 'return', takesBack: null });
 });
 
 it('is of nothing that was paid more than 13 months before', () => {
