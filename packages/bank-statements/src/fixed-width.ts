@@ -144,7 +144,8 @@ export function dayOrNone(from: number, order: DayOrder): FixedField<LocalDate |
   };
 }
 
-function dayIn(written: string, order: DayOrder): LocalDate | undefined {
+/** A day in six digits; undefined where they make none. */
+export function dayIn(written: string, order: DayOrder): LocalDate | undefined {
   if (!/^\d{6}$/.test(written)) return undefined;
   const [first, month, last] = [written.slice(0, 2), written.slice(2, 4), written.slice(4)];
   const date = order === 'DDMMYY' ? `20${last}-${month}-${first}` : `20${first}-${month}-${last}`;

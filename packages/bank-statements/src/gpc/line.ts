@@ -1,9 +1,8 @@
 import type { LocalDate } from '@spacebooks/base/calendar';
-import { isCalendarDate } from '@spacebooks/base/calendar';
 import { signed } from '@spacebooks/base/signed';
 import { singleSpaced } from '@spacebooks/base/text/one-line';
 import { bankReferenceOf } from '../bank-reference.js';
-import type { FixedRecord } from '../fixed-width.js';
+import { dayIn, type FixedRecord } from '../fixed-width.js';
 import { returnReasonIn } from '../return-words.js';
 import type { BankLine } from '../statement.js';
 import { ibanAt, shortAccount, writtenAccount } from './account.js';
@@ -87,8 +86,8 @@ function symbolOf(stated: string): readonly string[] {
 /** Banks put other days there, too: one outside of the statement is none. */
 function bookedOnOf({ record: { values } }: GpcMovement, { from, to, isDaily }: Days): LocalDate {
   const { date, valueDate } = values;
-  const stated = `20${date.slice(4)}-${date.slice(2, 4)}-${date.slice(0, 2)}`;
+  const stated = dayIn(date, 'DDMMYY');
   const isWithin = (each: LocalDate) => (isDaily ? each > from : each >= from) && each <= to;
-  if (isCalendarDate(stated) && isWithin(stated)) return stated;
+  if (stated !== undefined && isWithin(stated)) return stated;
   return valueDate !== null && !isDaily && isWithin(valueDate) ? valueDate : to;
 }

@@ -15,6 +15,22 @@ export interface Atom {
  */
 type Gap = 'none' | 'tight' | 'blank' | 'list';
 
+/** A stretch of a folded text. */
+interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Whether an atom is in one of the places, if only in part. */
+export function isWithin(atom: Atom | undefined, places: readonly Stretch[]): boolean {
+  return atom !== undefined && places.some(({ start, end }) => atom.start < end && start < atom.end);
+}
+
+/** Whether it is a letter alone. */
+export function isLoneLetter(atom: Atom | undefined): boolean {
+  return atom?.text.length === 1 && !atom.isDigits;
+}
+
 export interface FoldedText {
   /** As it was folded; atoms point into it. */
   readonly text: string;

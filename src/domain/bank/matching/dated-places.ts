@@ -1,3 +1,4 @@
+import { daysBetween } from '@spacebooks/base/calendar';
 import type { LocalDate } from '../../invoice.js';
 import type { Atom, FoldedText } from './atoms.js';
 import { isYear } from './invoice-number.js';
@@ -291,7 +292,7 @@ function placeOfDay(
 ): DatedPlace {
   const { atoms } = written;
   const before = atoms[from - 1]?.text ?? '';
-  const days = Math.abs(Date.parse(day) - Date.parse(bookedOn)) / 86_400_000;
+  const days = Math.abs(daysBetween(bookedOn, day));
   const isOfBank = OF_BANKS.has(before) || timeAt(written, to + 1) !== null;
   const isOfInvoice = !isOfBank && isInvoiceDay(atoms, from);
   const isNear = days <= 7 && (isOfBank || day.slice(0, 7) === bookedOn.slice(0, 7));

@@ -1,14 +1,12 @@
 import type { Atom, FoldedText } from './atoms.js';
-import { folded, transcribed } from './folded-text.js';
+import { foldedWords } from './folded-text.js';
 import { NUMBER_WORDS } from './plain-words.js';
 
 /** Some of them say nothing only with a number. */
-const PLACES: ReadonlySet<string> = new Set(
+const PLACES: ReadonlySet<string> = foldedWords(
   `büro platz arbeitsplatz schreibtisch tisch raum zimmer top desk hotdesk flexdesk fixdesk office room space biurko biurka biuro biura stanowisko pokój
   lokal lokalu werkplek flexplek kantoor kamer bureau poste mesa oficina despacho puesto scrivania ufficio postazione stůl stolu
-  kancelář kanceláře`
-    .split(/\s+/)
-    .flatMap((word) => [folded(word), transcribed(word)]),
+  kancelář kanceláře`,
 );
 /** Behind which a number says how much, or for how long. */
 const AMOUNTS = /^(?:eur|euro|pln|zl|chf|czk|kc|monat|month|mies|mes|mois|maand|tag|day|x$|h$)/;

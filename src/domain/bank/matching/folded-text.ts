@@ -29,6 +29,11 @@ export function transcribed(text: string): string {
   return folded(written.replace(/[äöüåø]/g, (letter) => TRANSCRIBED[letter] ?? letter));
 }
 
+/** Words of a list, folded, with both ways to write an umlaut. @param words separated by blanks and line ends */
+export function foldedWords(words: string): ReadonlySet<string> {
+  return new Set(words.split(/\s+/).flatMap((word) => [folded(word), transcribed(word)]));
+}
+
 /** Most of what banks hand on, and folded already but for its capitals. */
 function isAscii(text: string): boolean {
   for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 127) return false;

@@ -1,4 +1,4 @@
-import { type Atom, atomsOf } from './atoms.js';
+import { type Atom, atomsOf, isWithin } from './atoms.js';
 import { isExplainedBy, isNumberOfItsDay, monthAlone } from './invoice-month.js';
 import { type InvoiceNumber, isYear } from './invoice-number.js';
 import { isInitialOf } from './lone-letters.js';
@@ -43,10 +43,10 @@ export function leftOver(
     items.some((item) => isSlipOf(digits, item, books)),
   );
   const places = [...named.map(({ around }) => around), ...misspelt];
-  const isInPlace = (at: number): boolean => isIn(atoms[at], places);
+  const isInPlace = (at: number): boolean => isWithin(atoms[at], places);
   // What may be a date is one.
   const sure = named.filter(({ strength }) => strength !== 'vague').map(({ around }) => around);
-  const isInNumber = (at: number): boolean => isIn(atoms[at], sure);
+  const isInNumber = (at: number): boolean => isWithin(atoms[at], sure);
   // A bank may have cut them: `C W-2026-0815`.
   const isOwnPrefix = (at: number): boolean =>
     [at, at - 1, at - 2].some((from) => {
@@ -59,15 +59,11 @@ export function leftOver(
     items.some(({ debtorId }) => isInitialOf(parts.written, at, books.nameWords.get(debtorId) ?? new Set()));
   const isOfPart = (at: number): boolean => isPart && saysPart(atoms, at);
   const before = habitsOf(items.flatMap(({ debtorId }) => read.paidTexts.get(debtorId) ?? []));
-  const others = read.mentions.filter(({ items: own }) => !own.some(({ item }) => items.includes(item)));
+  const others = read.mentions
+    .filter(({ items: own }) => !own.some(({ item }) => items.includes(item)))
+    .map(({ around }) => around);
   // The number of an invoice that was paid is no habit.
-  const isHabit = (at: number): boolean => {
-    if (!before.has(atoms[at]?.text ?? '')) return false;
-    return !isIn(
-      atoms[at],
-      others.map(({ around }) => around),
-    );
-  };
+  const isHabit = (at: number): boolean => before.has(atoms[at]?.text ?? '') && !isWithin(atoms[at], others);
   const ofMonth = (place: WrittenMonth): readonly Receivable[] =>
     items.filter((item) => isExplainedBy(place, item, othersOf(item, items, read, books), isNamed));
   const isMonth = (at: number): boolean => {
@@ -103,13 +99,6 @@ export function leftOver(
       written: text.slice(atoms[from]?.start, atoms[to]?.end),
     }));
   return { written: written.map((at) => atoms[at]?.text ?? ''), months };
-}
-
-function isIn(
-  atom: Atom | undefined,
-  places: readonly { readonly start: number; readonly end: number }[],
-): boolean {
-  return atom !== undefined && places.some(({ start, end }) => atom.start < end && start < atom.end);
 }
 
 /** Further invoices of the debtor that may be meant where no number stands; what a paid one was is not known any more. */

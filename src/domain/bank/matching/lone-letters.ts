@@ -1,4 +1,4 @@
-import type { Atom, FoldedText } from './atoms.js';
+import { type FoldedText, isLoneLetter } from './atoms.js';
 
 /** Words of one letter, in the languages of sellers. */
 const SMALL_WORDS: ReadonlySet<string> = new Set('aeiouwyzvdln');
@@ -22,9 +22,9 @@ export function isSmallWord({ text, atoms }: FoldedText, at: number): boolean {
   const digits = isTwice ? atoms[at + 2] : next;
   const gap = text.slice((isTwice ? next : atom).end, digits?.start);
   if (digits?.isDigits === true && BEFORE_DIGITS.has(atom.text) && /^[\s.]{1,3}$/.test(gap)) return true;
-  if (isLone(next)) return false;
+  if (isLoneLetter(next)) return false;
   if (BEFORE_APOSTROPHE.has(atom.text) && /^['’]\s?$/.test(behind)) return true;
-  if (before === undefined || isLone(before)) return false;
+  if (before === undefined || isLoneLetter(before)) return false;
   if (!/^\s+$/.test(text.slice(before.end, atom.start))) return false;
   if (SMALL_WORDS.has(atom.text) && /^\s+$/.test(behind)) return true;
   return CUT_SHORT.has(atom.text) && /^\.?\s+$/.test(behind);
@@ -41,10 +41,10 @@ const MOST_INITIALS = 4;
 export function isInitialOf({ text, atoms }: FoldedText, at: number, name: ReadonlySet<string>): boolean {
   const letters = (step: 1 | -1): number => {
     let end = at;
-    while (isLone(atoms[end + step]) && Math.abs(end - at) < MOST_INITIALS) end += step;
+    while (isLoneLetter(atoms[end + step]) && Math.abs(end - at) < MOST_INITIALS) end += step;
     return end;
   };
-  if (!isLone(atoms[at])) return false;
+  if (!isLoneLetter(atoms[at])) return false;
   const [first, last] = [letters(-1), letters(1)];
   const [before, after] = [atoms[first - 1], atoms[last + 1]];
   const isBefore = after !== undefined && after.gap !== 'list' && name.has(after.text);
@@ -58,8 +58,4 @@ export function isInitialOf({ text, atoms }: FoldedText, at: number, name: Reado
     const words = [...name].filter((word) => word.startsWith(letter));
     return words.some((word) => !atoms.some((atom) => atom.text === word));
   }
-}
-
-function isLone(atom: Atom | undefined): boolean {
-  return atom?.text.length === 1 && !atom.isDigits;
 }

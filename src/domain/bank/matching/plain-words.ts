@@ -1,5 +1,5 @@
 import { isNameFiller } from './debtor-name.js';
-import { folded, transcribed } from './folded-text.js';
+import { foldedWords } from './folded-text.js';
 
 /**
  * What says no more than that somebody pays for a place in a coworking space: rent, membership, the month's fee, thanks, and
@@ -62,13 +62,13 @@ const NUMBER = `vat und and i oraz en et y e vs`;
 const LABEL = `nr nrn nummer no nos number num numer numerem numero número nro numéro n c č číslo čís`;
 
 /** Words for invoices, and for their numbers. */
-export const INVOICE_WORDS: ReadonlySet<string> = listed(INVOICE);
-export const NUMBER_LABELS: ReadonlySet<string> = listed(LABEL);
-export const NUMBER_WORDS: ReadonlySet<string> = new Set([...listed(NUMBER), ...NUMBER_LABELS]);
+export const INVOICE_WORDS: ReadonlySet<string> = foldedWords(INVOICE);
+export const NUMBER_LABELS: ReadonlySet<string> = foldedWords(LABEL);
+export const NUMBER_WORDS: ReadonlySet<string> = new Set([...foldedWords(NUMBER), ...NUMBER_LABELS]);
 
 const PLAIN_WORDS: ReadonlySet<string> = new Set([
-  ...Object.values(PLAIN).flatMap((words) => [...listed(words)]),
-  ...listed(OF_BANKS),
+  ...Object.values(PLAIN).flatMap((words) => [...foldedWords(words)]),
+  ...foldedWords(OF_BANKS),
   ...INVOICE_WORDS,
   ...NUMBER_WORDS,
 ]);
@@ -95,9 +95,4 @@ function isCompound(word: string): boolean {
     }
   }
   return reached.has(word.length);
-}
-
-/** Folded, with both ways to write an umlaut. */
-function listed(words: string): ReadonlySet<string> {
-  return new Set(words.split(/\s+/).flatMap((word) => [folded(word), transcribed(word)]));
 }

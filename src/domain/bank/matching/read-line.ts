@@ -1,4 +1,4 @@
-import { atomsOf } from './atoms.js';
+import { atomsOf, isWithin } from './atoms.js';
 import { customersIn } from './customers-in-text.js';
 import { type DebtorName, nameWordsOf, parseName } from './debtor-name.js';
 import { type DecidedRule, rulesThatMeet } from './decided-rule.js';
@@ -161,11 +161,8 @@ function numbersIn(
   const found = mentionsIn(text, numbers, isKnown, written).filter((mention) => !isDesk(mention));
   const isOfARule = ({ written: each }: { written: string }): boolean =>
     ruleTexts.some((text) => lettersAndDigits(text).includes(lettersAndDigits(each)));
-  const isLoose = ({ start, end }: UnknownNumber): boolean =>
-    loose.some((at) => {
-      const atom = written.atoms[at];
-      return atom?.isDigits === true && atom.start < end && start < atom.end;
-    });
+  const isLoose = (number: UnknownNumber): boolean =>
+    loose.some((at) => written.atoms[at]?.isDigits === true && isWithin(written.atoms[at], [number]));
   const unknown = [...unknownNumbersIn(written, found, numbers), ...foreignNumbers(found)];
   return {
     mentions: found.filter((mention) => !isOfARule(mention)),

@@ -1,5 +1,6 @@
+import { daysBetween } from '@spacebooks/base/calendar';
 import type { LocalDate } from '../../invoice.js';
-import { type Atom, atomsOf, type FoldedText } from './atoms.js';
+import { type Atom, atomsOf, type FoldedText, isLoneLetter, isWithin } from './atoms.js';
 import { type DatedPlace, datedPlaces } from './dated-places.js';
 import { parseName } from './debtor-name.js';
 import { isNoId } from './end-to-end-ids.js';
@@ -143,7 +144,7 @@ function isMonthOnly(said: string, behind: string | undefined): boolean {
 }
 
 function isJustBefore(day: LocalDate, booked: LocalDate): boolean {
-  const days = (Date.parse(booked) - Date.parse(day)) / 86_400_000;
+  const days = daysBetween(day, booked);
   return days >= 0 && days <= DAYS_OF_BANKS;
 }
 
@@ -168,7 +169,7 @@ function isRestSaid(
   const isSaid = (at: number): boolean => {
     const [atom, next, before] = [atoms[at], atoms[at + 1], atoms[at - 1]];
     if (atom === undefined || said.has(at)) return true;
-    if (places.some(({ start, end }) => atom.start < end && start < atom.end)) return true;
+    if (isWithin(atom, places)) return true;
     if (!atom.isDigits) {
       return (
         isFree(atom.text) ||
@@ -179,11 +180,7 @@ function isRestSaid(
     return atom.gap === 'none' && atom.text.length === 2 && isReasonLetters(before?.text ?? '');
   };
   // A letter beside digits is a part of a number.
-  const letters = [...atoms.keys()].filter((at) => isLetterAlone(atoms[at]));
+  const letters = [...atoms.keys()].filter((at) => isLoneLetter(atoms[at]));
   const parts = letters.filter((at) => atoms[at - 1]?.isDigits === true || atoms[at + 1]?.isDigits === true);
   return loose.every(isSaid) && parts.every((at) => said.has(at));
-}
-
-function isLetterAlone(atom: Atom | undefined): boolean {
-  return atom?.isDigits === false && atom.text.length === 1;
 }

@@ -1,4 +1,4 @@
-import { folded, transcribed } from './folded-text.js';
+import { foldedWords } from './folded-text.js';
 import { RETURN_WORDS } from './matching-words.js';
 
 /** What banks write about a return beside the payment's own text; a word that is missing here asks. */
@@ -17,11 +17,7 @@ const WRITTEN = `rückläufer rücklastschriftentgelt rücklastschriftgebühren 
   reembolso devolución reintegro recibo devuelto fondos insuficientes cuenta cerrada gastos comisión
   inkaso inkasa vratka vrácení refundace platby nedostatek prostředků účet zrušen poplatek`;
 
-/** Folded, with both ways to write an umlaut. */
-const KNOWN: ReadonlySet<string> = new Set([
-  ...RETURN_WORDS,
-  ...WRITTEN.split(/\s+/).flatMap((word) => [folded(word), transcribed(word)]),
-]);
+const KNOWN: ReadonlySet<string> = new Set([...RETURN_WORDS, ...foldedWords(WRITTEN)]);
 
 /** External codes for reasons, `AC04`, but for their digits; without the national ones. */
 const REASONS: ReadonlySet<string> = new Set('ac ag am be cn dn ff fo md ms rc rr sl tm'.split(' '));

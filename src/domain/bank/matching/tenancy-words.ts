@@ -1,13 +1,13 @@
 import type { Atom } from './atoms.js';
-import { folded, transcribed } from './folded-text.js';
+import { foldedWords } from './folded-text.js';
 import { isPlainWord } from './plain-words.js';
 
 const WORDS: ReadonlySet<string> =
-  listed(`monatl mtl bürogemeinschaft raummiete geschäftsadresse firmensitz inkl private team mc
+  foldedWords(`monatl mtl bürogemeinschaft raummiete geschäftsadresse firmensitz inkl private team mc
   opł należność wirtualne coworkingowa coworkingowe lokalu flexplek met vriendelijke domiciliation échéance vostra servizi
   servizio sdílená very much beaucoup bonne journée`);
-const CONTRACTS: ReadonlySet<string> = listed('vertrag mietvertrag');
-const ACCORDING_TO: ReadonlySet<string> = listed('lt laut gem gemäß gemaess');
+const CONTRACTS: ReadonlySet<string> = foldedWords('vertrag mietvertrag');
+const ACCORDING_TO: ReadonlySet<string> = foldedWords('lt laut gem gemäß gemaess');
 
 /**
  * What says nothing in a text, and right before a number may be the word for that of something else: `Team 4711`,
@@ -20,8 +20,4 @@ export function isOfTenancy(atoms: readonly Atom[], at: number): boolean {
   if (CONTRACTS.has(word)) return ACCORDING_TO.has(before?.text ?? '');
   // `Teambüro`
   return WORDS.has(word) || (word.startsWith('team') && isPlainWord(word.slice('team'.length)));
-}
-
-function listed(words: string): ReadonlySet<string> {
-  return new Set(words.split(/\s+/).flatMap((word) => [folded(word), transcribed(word)]));
 }
