@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { LinePart } from '@spacebooks/bank-statements/payouts/payout';
+import type { BankLine } from '@spacebooks/bank-statements/statement';
 import { type Breakdown, sumOfParts } from '../../domain/bank/breakdown.js';
 import { isFree } from '../../domain/bank/find-total.js';
 import type { KeptLine } from '../../domain/bank/kept-line.js';
@@ -9,6 +9,7 @@ import { transactAudited } from '../engine/transact.js';
 import type { Db, Transaction } from '../schema/tables.js';
 import { keptLines, lineOf, lineRows } from './bank-line-rows.js';
 import { moveLine } from './bank-transition.js';
+import { digestOfContent, insertLine } from './insert-line.js';
 
 /** A breakdown that was kept, and what it has explained since. */
 export interface KeptBreakdown extends Breakdown {
@@ -62,12 +63,7 @@ export function createBankBreakdowns(db: Db) {
         .where('line.booked_on', '<=', to)
         .where('line.parent_id', 'is', null)
         .execute();
-      return keptLines(
-        db,
-        spaceId,
-        rows,
-        rows.map(({ id }) => id),
-      );
+      return keptLines(db, spaceId, rows);
     },
     /** What services kept for themselves of payouts that were booked from the first day to the last, the first booked first. */
     fees: async (spaceId: string, from: string, to: string): Promise<readonly KeptFee[]> => {
@@ -137,7 +133,7 @@ async function takeOne(
   breakdown: Breakdown,
   { spaceId, by, now }: Coming,
 ): Promise<KeptBreakdown> {
-  const id = digest(withoutMessage(breakdown));
+  const id = digestOfContent(withoutMessage(breakdown));
   const known = await breakdownRows(transaction, spaceId).where('breakdown.id', '=', id).executeTakeFirst();
   if (known !== undefined) return breakdownOf(known);
   const { source, account, currency, references, day, total, parts } = breakdown;
@@ -188,12 +184,19 @@ async function splitWithin(
     .insertInto('bank_split')
     .values({ line_id: lineId, space_id: spaceId, breakdown_id: id, at: now })
     .execute();
+  const { statement_id: statementId } = await transaction
+    .selectFrom('bank_line')
+    .select('statement_id')
+    .where('id', '=', lineId)
+    .executeTakeFirstOrThrow();
   const seen = new Map<string, number>();
   for (const part of breakdown.parts) {
     const likeness = likenessOf(part);
     const order = seen.get(likeness) ?? 0;
     seen.set(likeness, order + 1);
-    const partId = await insertPart(transaction, parent, part, digest([parent.identity, likeness, order]));
+    const identity = digestOfContent([parent.identity, likeness, order]);
+    const key = { spaceId, identity, statementId, partOf: { id: lineId, kind: part.kind } };
+    const partId = await insertLine(transaction, key, bookedWith(parent, part));
     if (part.kind !== 'fee') continue;
     await moveLine(transaction, spaceId, partId, { to: 'fee', at: now, by, why: `of line ${lineId}` });
   }
@@ -215,29 +218,9 @@ function likenessOf({ kind, line }: LinePart): string {
 }
 
 /** A part is booked with the line that it is a part of. */
-async function insertPart(
-  transaction: Transaction,
-  parent: KeptLine,
-  { kind, line }: LinePart,
-  identity: string,
-): Promise<number> {
-  const { bookedOn: _day, valueOn: _value, amount, entry: _entry, ...content } = line;
-  const { statement_id } = await transaction
-    .selectFrom('bank_line')
-    .select('statement_id')
-    .where('id', '=', parent.id)
-    .executeTakeFirstOrThrow();
-  const row = await transaction
-    .insertInto('bank_line')
-    .values({
-      ...{ space_id: parent.spaceId, identity, statement_id, amount, parent_id: parent.id, part: kind },
-      ...{ booked_on: parent.bookedOn, value_on: parent.valueOn, content: JSON.stringify(content) },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
-
-function digest(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 40);
+function bookedWith(
+  { bookedOn, valueOn }: KeptLine,
+  { line: { entry: _entry, ...line } }: LinePart,
+): BankLine {
+  return { ...line, bookedOn, valueOn };
 }

@@ -75,12 +75,7 @@ async function pieceOf(
     )
     .limit(PIECE)
     .execute();
-  return keptLines(
-    db,
-    spaceId,
-    rows,
-    rows.map(({ id }) => id),
-  );
+  return keptLines(db, spaceId, rows);
 }
 
 export async function countUndecided(db: Db, spaceId: string): Promise<number> {

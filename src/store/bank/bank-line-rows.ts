@@ -19,7 +19,7 @@ export async function linesOf(db: Db, spaceId: string, id?: number): Promise<rea
   const rows = await lineRows(db, spaceId)
     .$if(id !== undefined, (query) => query.where('line.id', '=', id ?? 0))
     .execute();
-  return keptLines(db, spaceId, rows, id === undefined ? undefined : [id]);
+  return keptLines(db, spaceId, rows, id === undefined);
 }
 
 /** Rows of which `keptLines` makes lines, the newest first. */
@@ -33,15 +33,16 @@ export function lineRows(db: Db, spaceId: string) {
 
 type LineRow = Awaited<ReturnType<ReturnType<typeof lineRows>['execute']>>[number];
 
-/** @param ids of the rows, where they are not all of the space */
+/** @param areAll whether the rows are all of the space */
 export async function keptLines(
   db: Db,
   spaceId: string,
   rows: readonly LineRow[],
-  ids?: readonly number[],
+  areAll = false,
 ): Promise<readonly KeptLine[]> {
   if (rows.length === 0) return [];
-  const payments = await paymentsOfLines(db, spaceId, ids);
+  const ids = rows.map(({ id }) => id);
+  const payments = await paymentsOfLines(db, spaceId, areAll ? undefined : ids);
   return rows.map(({ content, at, why, decided_by: by, ...row }) => ({
     ...(JSON.parse(content) as Omit<BankLine, 'bookedOn' | 'valueOn' | 'amount'>),
     id: row.id,

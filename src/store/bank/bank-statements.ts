@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto';
 import type { BankStatement } from '@spacebooks/bank-statements/statement';
 import type { Selectable } from 'kysely';
 import { appendAudit } from '../books/audit.js';
 import { transactAudited } from '../engine/transact.js';
 import type { Db, Tables, Transaction } from '../schema/tables.js';
 import { type BankBreakdowns, createBankBreakdowns } from './bank-breakdowns.js';
+import { digestOfContent, insertLine } from './insert-line.js';
 import {
   type DayOfStatement,
-  insertLine,
   type KeptPlace,
   type PlacedLine,
   type RecognisedLine,
@@ -201,6 +200,7 @@ async function keepLines(
     const lines = await recogniseDay(transaction, statement, day);
     for (const [place, known] of lines.entries()) recognised.set(day.lines[place]?.index ?? 0, known);
   }
+  const key = { spaceId: statement.spaceId, statementId: statement.id };
   const ids: number[] = [];
   let newLines = 0;
   for (const [index, line] of given.lines.entries()) {
@@ -208,7 +208,8 @@ async function keepLines(
     const known = recognised.get(index);
     if (known === undefined) continue;
     if ('identity' in known) newLines += 1;
-    ids[index] = 'id' in known ? known.id : await insertLine(transaction, statement, known.identity, line);
+    ids[index] =
+      'id' in known ? known.id : await insertLine(transaction, { ...key, identity: known.identity }, line);
   }
   for (const { day, opening, closing, lines } of days) {
     const places = lines.map(
@@ -257,7 +258,7 @@ function withoutRepeated(statements: readonly BankStatement[]): readonly BankSta
 
 /** A digest of all that the bank says; what people were told of the reading may change. */
 function idOf({ remarks: _told, ...stated }: BankStatement): string {
-  return createHash('sha256').update(JSON.stringify(stated)).digest('hex').slice(0, 40);
+  return digestOfContent(stated);
 }
 
 function statementOf(row: Selectable<Tables['bank_statement']>): BankStatement {

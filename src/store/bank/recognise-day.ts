@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { BankLine } from '@spacebooks/bank-statements/statement';
 import { likenesses } from '../../domain/bank/identity/line-likeness.js';
 import type { PartLine, PartOfDay, StatementSpan } from '../../domain/bank/identity/part-of-day.js';
 import { recognised } from '../../domain/bank/identity/recognise.js';
 import type { Transaction } from '../schema/tables.js';
+import { digestOfContent } from './insert-line.js';
 
 /** A statement of an account, by its number in the store. */
 export interface StatementKey extends StatementSpan {
@@ -77,37 +77,11 @@ function freeIdentity(
   taken: Set<string>,
 ): string {
   for (let order = 0; ; order += 1) {
-    const identity = createHash('sha256')
-      .update(JSON.stringify([account, currency, day, likeness, order]))
-      .digest('hex')
-      .slice(0, 40);
+    const identity = digestOfContent([account, currency, day, likeness, order]);
     if (taken.has(identity)) continue;
     taken.add(identity);
     return identity;
   }
-}
-
-/** @returns its number */
-export async function insertLine(
-  transaction: Transaction,
-  { spaceId, id }: StatementKey,
-  identity: string,
-  { bookedOn, valueOn, amount, ...content }: BankLine,
-): Promise<number> {
-  const row = await transaction
-    .insertInto('bank_line')
-    .values({
-      space_id: spaceId,
-      identity,
-      statement_id: id,
-      booked_on: bookedOn,
-      value_on: valueOn,
-      amount,
-      content: JSON.stringify(content),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
 }
 
 interface KnownDay extends Omit<PartOfDay, 'lines'> {
