@@ -25,6 +25,21 @@ export interface InvoiceSnapshot {
   readonly pinnedRate?: PinnedExchangeRate | null;
   /** Its single payments; left out where none are copied. */
   readonly payments?: KnownPayments;
+  /** Where it corrects an invoice, or is corrected; left out for all others, and where no copy of the original is known. */
+  readonly family?: InvoiceFamily;
+  /**
+   * The day, in the time zone of the space, on which what is paid or written off of it was first seen to be as it is now; left
+   * out where nobody kept that.
+   */
+  readonly settledOn?: LocalDate;
+}
+
+/** An invoice with its corrections, which are one thing for tax, rates and rules. Its members state no family of their own. */
+export interface InvoiceFamily {
+  /** The invoice that is corrected. */
+  readonly original: InvoiceSnapshot;
+  /** By date and id; deleted ones are left out. */
+  readonly corrections: readonly InvoiceSnapshot[];
 }
 
 interface KnownPayments {
