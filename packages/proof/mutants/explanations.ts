@@ -534,7 +534,7 @@ export const EXPLANATIONS: readonly Explanation[] = [
       ],
       [
         'books/batches/add-reversals.ts',
-        'planned.add(reversalEntry(entry, reversalId(entry.id), closedThrough), piece[index]?.revision ?? 0);',
+        'planned.add(reversalEntry(entry, reversalId(entry.id), closed), piece[index]?.revision ?? 0);',
         'piece[index]?.revision',
         'piece[index].revision',
       ],

@@ -1,5 +1,5 @@
+import type { ClosedDays } from '../../domain/accounting/closed-days.js';
 import { reversalEntry } from '../../domain/accounting/entry.js';
-import type { LocalDate } from '../../domain/invoice.js';
 import type { Journal } from '../../store/books/journal.js';
 import { reversalId } from './entry-ids.js';
 import { inPieces } from './in-pieces.js';
@@ -13,13 +13,13 @@ const PIECE = 500;
 export async function addReversals(
   journal: Pick<Journal, 'entries'>,
   planned: PlannedBooks,
-  closedThrough: LocalDate | null,
+  closed: ClosedDays,
 ): Promise<ReadonlySet<string>> {
   const debtors = new Set<string>();
   for await (const piece of inPieces(planned.reversals, PIECE)) {
     const entries = await journal.entries(piece.map(({ id }) => id));
     for (const [index, entry] of entries.entries()) {
-      planned.add(reversalEntry(entry, reversalId(entry.id), closedThrough), piece[index]?.revision ?? 0);
+      planned.add(reversalEntry(entry, reversalId(entry.id), closed), piece[index]?.revision ?? 0);
       debtors.add(entry.debtor);
     }
     await yieldToOthers();

@@ -1,6 +1,6 @@
 import { localDate } from '@spacebooks/base/calendar';
 import { digest } from '../../archive/archive.js';
-import type { JournalBasis } from '../../domain/accounting/journal-basis.js';
+import type { ClosedDays } from '../../domain/accounting/closed-days.js';
 import type { IsHeld } from '../../domain/accounting/posted-unit.js';
 import { type Rebooking, RebookingSums } from '../../domain/accounting/rebooking.js';
 import { entryIds } from './entry-ids.js';
@@ -34,7 +34,7 @@ export async function askRebooking(
   deps: BooksDeps,
   request: BooksRequest,
   planned: Pick<PlannedBooks, 'reversals' | 'entries'>,
-  { closedThrough }: Pick<JournalBasis, 'closedThrough'>,
+  { closedThrough }: Pick<ClosedDays, 'closedThrough'>,
 ): Promise<HeldBack | null> {
   const { rebooking: sources, journal, source } = deps;
   if (sources === undefined || planned.reversals.length === 0) return null;

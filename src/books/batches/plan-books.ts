@@ -1,5 +1,6 @@
 import { localDate } from '@spacebooks/base/calendar';
 import { rememberedRates } from '../../domain/accounting/book-rate.js';
+import type { ClosedDays } from '../../domain/accounting/closed-days.js';
 import type { PostedFee } from '../../domain/accounting/fee-draft.js';
 import type { JournalBasis } from '../../domain/accounting/journal-basis.js';
 import {
@@ -24,7 +25,7 @@ import { yieldToOthers } from './yield-to-others.js';
  */
 const PIECE = 100;
 
-export interface PlanTerms extends Pick<JournalBasis, 'period' | 'closedThrough' | 'isHeld'> {
+export interface PlanTerms extends ClosedDays, Pick<JournalBasis, 'period' | 'isHeld'> {
   readonly reading: Reading | null;
   readonly planned: PlannedBooks;
 }

@@ -73,7 +73,8 @@ async function prepareOnce(deps: BooksDeps, request: BooksRequest, piles: Piles)
   const since = deps.readings && { terms: readingTerms(request), period };
   const { mark, reading } = await deps.journal.state(spaceId, series, since);
   const closedThrough = lastClosedDay(mark.closedThrough, settings.from);
-  const terms = { reading, period, closedThrough };
+  const closed = { closedThrough, filedThrough: mark.closedThrough };
+  const terms = { reading, period, ...closed };
   const { plan, planner, planned, rebooking } = await planAsked(deps, request, terms, piles);
   // Invoices were compared with the books piece by piece: as of one moment only if that is still true.
   if (!isDeepStrictEqual(await deps.journal.mark(spaceId), mark)) throw new Failure('batch.outdated');
@@ -86,7 +87,7 @@ async function prepareOnce(deps: BooksDeps, request: BooksRequest, piles: Piles)
   }
   const examined: Examined = { moment: reading?.moment ?? null, found: planned.examinations };
   if (planned.isEmpty) return { status: 'unchanged', leftOut, leftOutSums, examined, rebooking, close };
-  const reversedDebtors = await addReversals(deps.journal, planned, closedThrough);
+  const reversedDebtors = await addReversals(deps.journal, planned, closed);
   await knowDebtors(deps, request, reading, planner, reversedDebtors);
   await addRest(deps, request, reading, period, planned);
   await planned.arrange();

@@ -151,6 +151,7 @@ class Replay {
         exclusions: undefined,
         period: { from: rules.settings.from, to: EVER },
         closedThrough: null,
+        filedThrough: null,
         rest: { leftOutSums: [], corrections: known },
         sink: { ...NOWHERE, reverse: (id) => void reversed.add(id) },
       });

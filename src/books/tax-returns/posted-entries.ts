@@ -1,6 +1,5 @@
 import type { Entry, Period } from '../../domain/accounting/model.js';
-import { isWithin } from '../../domain/accounting/part-change.js';
-import type { LocalDate } from '../../domain/invoice.js';
+import { monthOf } from '../../domain/accounting/month.js';
 import { NO_PROGRESS, type OnProgress } from '../../domain/progress.js';
 import type { Batches } from '../../store/books/batches.js';
 
@@ -11,16 +10,17 @@ export interface PostedEntries {
   readonly batches: readonly number[];
 }
 
-/** @param dayOf the day of an entry whose period it belongs in */
+/** @param declaredIn the month of an entry, `YYYY-MM`, whose return declares it */
 export async function postedEntries(
   batches: Pick<Batches, 'list' | 'entryTexts'>,
   spaceId: string,
   series: string,
   period: Period,
-  dayOf: (entry: Entry) => LocalDate,
+  declaredIn: (entry: Entry) => string,
   onProgress: OnProgress = NO_PROGRESS,
 ): Promise<PostedEntries> {
   const entries: Entry[] = [];
+  const [first, last] = [monthOf(period.from), monthOf(period.to)];
   const numbers: number[] = [];
   const listed = await batches.list(spaceId, series);
   const counting = listed.filter(({ status }) => status !== 'voided' && status !== 'rejected');
@@ -33,7 +33,8 @@ export async function postedEntries(
       read += texts.length;
       for (const text of texts) {
         const entry = JSON.parse(text) as Entry;
-        if (isWithin(dayOf(entry), period)) entries.push(entry);
+        const month = declaredIn(entry);
+        if (first <= month && month <= last) entries.push(entry);
       }
     }
     if (entries.length > before) numbers.push(number);

@@ -1,7 +1,7 @@
 import type { BookSpace } from '../../books/book-space.js';
 import { postedEntries } from '../../books/tax-returns/posted-entries.js';
 import type { Entry } from '../../domain/accounting/model.js';
-import { listedOn, returnedOn } from '../../domain/accounting/tax-month.js';
+import { listedMonthOf, returnMonthOf } from '../../domain/accounting/tax-month.js';
 import type { TaxPeriod } from '../../domain/accounting/tax-period.js';
 import { EXIT } from '../../exit-codes.js';
 import { type Answer, type Given, optional, required, view } from '../define-command.js';
@@ -47,9 +47,9 @@ export function taxReturn(
     const space = onlySpace(books);
     requireSeller(space, country);
     const name = seriesOf(space, series);
-    const { dayOf } = FORMS_OF[country];
+    const { declaredIn } = FORMS_OF[country];
     const { entries, batches } = await withProgress(context, given.json, (show) =>
-      postedEntries(books.stores.batches, space.id, name, period, dayOf, show),
+      postedEntries(books.stores.batches, space.id, name, period, declaredIn, show),
     );
     const { json, lines, csv, complaints } = returnOf(entries, period);
     if (out !== undefined) await writeOutput(out, csv);
@@ -82,8 +82,8 @@ function seriesOf({ id, accounting }: BookSpace, wanted: string | undefined): st
 type FormCountry = keyof typeof FORMS_OF;
 
 const FORMS_OF = {
-  DE: { name: 'Germany', others: 'report ustva, zm and oss', dayOf: returnedOn },
-  PL: { name: 'Poland', others: 'report vat-ue', dayOf: listedOn },
+  DE: { name: 'Germany', others: 'report ustva, zm and oss', declaredIn: returnMonthOf },
+  PL: { name: 'Poland', others: 'report vat-ue', declaredIn: listedMonthOf },
 } as const;
 
 function requireSeller({ id, config }: BookSpace, country: FormCountry): void {

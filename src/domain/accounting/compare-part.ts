@@ -69,10 +69,10 @@ function settlementState(
 }
 
 function post(context: JournalContext, { outcome }: Examining, { revision, reverse, add }: PartChange): void {
-  const { sink, idOf, closedThrough, recognisedOn } = context;
+  const { sink, idOf, recognisedOn } = context;
   for (const id of reverse) sink.reverse(id, revision);
   for (const draft of add) {
-    sink.add(newEntry(draft, idOf(draft, revision), closedThrough, recognisedOn), revision);
+    sink.add(newEntry(draft, idOf(draft, revision), context, recognisedOn), revision);
   }
   if (outcome.isBooked || reverse.length + add.length === 0) return;
   outcome.isBooked = true;

@@ -2,7 +2,8 @@ import type { LocalDate } from '../invoice.js';
 import type { Entry, EntryBuyer, EntryKind } from './model.js';
 
 /** An entry as derived from the invoice and the settings, before its booking date is known. */
-export interface EntryDraft extends Omit<Entry, 'id' | 'kind' | 'reverses' | 'documentDate' | 'bookingDate'> {
+export interface EntryDraft
+  extends Omit<Entry, 'id' | 'kind' | 'reverses' | 'documentDate' | 'bookingDate' | 'returnMonth'> {
   readonly kind: Exclude<EntryKind, 'reversal'>;
   /** Null for a payment or write-off whose day the platform does not state: it then gets the day it is recognised on. */
   readonly statedDate: LocalDate | null;

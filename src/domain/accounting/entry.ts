@@ -1,8 +1,11 @@
 import { addDays } from '@spacebooks/base/calendar';
 import type { LocalDate } from '../invoice.js';
+import type { ClosedDays } from './closed-days.js';
 import type { EntryDraft } from './draft.js';
 import type { Entry, Exchange } from './model.js';
+import { monthOf } from './month.js';
 import type { DueTax } from './tax-due.js';
+import { openMonth, returnMonthOf } from './tax-month.js';
 
 /** The day on which a document is booked: its own, or the first open one when its period is closed. */
 export function bookingDate(date: LocalDate, closedThrough: LocalDate | null): LocalDate {
@@ -14,10 +17,11 @@ export function bookingDate(date: LocalDate, closedThrough: LocalDate | null): L
 export function newEntry(
   draft: EntryDraft,
   id: string,
-  closedThrough: LocalDate | null,
+  { closedThrough, filedThrough }: ClosedDays,
   recognisedOn: LocalDate,
 ): Entry {
   const documentDate = draft.statedDate ?? recognisedOn;
+  const taxMonth = taxMonthOfEntry(draft, monthOf(documentDate));
   // Field by field: a batch may have hundreds of thousands, and copies by rest or spread take three times the room.
   return {
     id,
@@ -29,7 +33,9 @@ export function newEntry(
     documentDate,
     bookingDate: bookingDate(documentDate, closedThrough),
     serviceDate: draft.serviceDate,
-    taxMonth: draft.taxMonth,
+    taxMonth,
+    returnMonth: openMonth(taxMonth ?? monthOf(documentDate), filedThrough),
+    correctsMonth: draft.correctsMonth,
     // What has no day of its own is reported of the day on which it is recognised.
     taxPoint: draft.dueTax?.isListed === undefined ? draft.taxPoint : documentDate,
     dueDate: draft.dueDate,
@@ -64,14 +70,22 @@ export function newEntry(
   };
 }
 
-/** The same entry with its values negated, on the same booking date or in the first open period. */
-export function reversalEntry(entry: Entry, id: string, closedThrough: LocalDate | null): Entry {
+/** Tax is not taken back before it has arisen, nor before it is known to be lost (§ 17 Abs. 1 Satz 8 UStG). */
+function taxMonthOfEntry({ part, taxMonth }: EntryDraft, documentMonth: string): string | undefined {
+  return part === 'write-off' && taxMonth !== undefined && taxMonth < documentMonth
+    ? documentMonth
+    : taxMonth;
+}
+
+/** The same entry with its values negated, on the same booking date and in the same return, or in the first open ones. */
+export function reversalEntry(entry: Entry, id: string, { closedThrough, filedThrough }: ClosedDays): Entry {
   return {
     ...entry,
     id,
     kind: 'reversal',
     reverses: entry.id,
     bookingDate: bookingDate(entry.bookingDate, closedThrough),
+    returnMonth: openMonth(returnMonthOf(entry), filedThrough),
     net: 0 - entry.net,
     tax: 0 - entry.tax,
     gross: 0 - entry.gross,

@@ -1,5 +1,6 @@
 import type { LocalDate } from '../invoice.js';
 import type { Cents } from './cents.js';
+import type { ClosedDays } from './closed-days.js';
 import type { Examination } from './examination.js';
 import type { Exclusions } from './exclusion.js';
 import type { JpkTerms } from './jpk-listing.js';
@@ -10,13 +11,12 @@ import type { DocumentRules } from './revenue.js';
 import type { AccountingSettings } from './settings.js';
 
 /** The inputs of a plan, besides the invoices. */
-export interface JournalBasis {
+export interface JournalBasis extends ClosedDays {
   readonly settings: AccountingSettings;
   readonly documentRules: DocumentRules;
   /** Only documents dated within count; `from` is not before the cutover. */
   readonly period: Period;
   readonly idOf: IdOf;
-  readonly closedThrough: LocalDate | null;
   /** In the time zone of the space. */
   readonly today: LocalDate;
   /** Of an export that writes JPK_V7M. */

@@ -117,6 +117,16 @@ export interface Entry {
   readonly serviceDate: LocalDate | null;
   /** Month of the tax, `YYYY-MM`, where a rule was asked for it (docs/adr/0143); in the id where it is not the document's. */
   readonly taxMonth?: string | undefined;
+  /**
+   * Month, `YYYY-MM`, whose return declares it: that of its tax or, where that was closed when the entry was made, the first open one.
+   * Missing in entries of earlier versions (`returnMonthOf`).
+   */
+  readonly returnMonth?: string | undefined;
+  /**
+   * Of a correction or loss of turnover that another country taxes: the month, `YYYY-MM`, in which what it takes back was declared
+   * (Art. 369g(4) of directive 2006/112/EC). Missing elsewhere.
+   */
+  readonly correctsMonth?: string | undefined;
   /** When the tax arises, by the rule of its items. Only in exports with a report on VAT by month. */
   readonly taxPoint?: LocalDate | undefined;
   readonly dueDate: LocalDate | null;

@@ -1,5 +1,7 @@
+import { addDays } from '@spacebooks/base/calendar';
 import type { LocalDate } from '../invoice.js';
 import type { Entry } from './model.js';
+import { monthOf } from './month.js';
 import { endOfMonth } from './service-date.js';
 
 /** The month, `YYYY-MM`, whose report on VAT a sale belongs in: where it was booked says nothing of that once a month is closed. */
@@ -8,27 +10,35 @@ export function taxMonthOf({ taxPoint, bookingDate }: Pick<Entry, 'taxPoint' | '
   return (taxPoint ?? bookingDate).slice(0, 7);
 }
 
-/**
- * The day whose period a tax return of a seller in Germany has an entry in: the one it is booked on, or the last one of the
- * month of its tax. What is booked late, because a period was closed, counts where it is booked (docs/adr/0139).
- */
-export function returnedOn({
-  taxMonth,
-  documentDate,
-  bookingDate,
-}: Pick<Entry, 'taxMonth' | 'documentDate' | 'bookingDate'>): LocalDate {
-  const isLate = bookingDate !== documentDate;
-  return taxMonth === undefined || isLate ? bookingDate : endOfMonth(`${taxMonth}-01`);
+/** The month itself, `YYYY-MM`, or that of the first open day where its return is filed. */
+export function openMonth(month: string, filedThrough: LocalDate | null): string {
+  if (filedThrough === null || endOfMonth(`${month}-01`) > filedThrough) return month;
+  return monthOf(addDays(filedThrough, 1));
 }
 
 /**
- * The day whose VAT-UE has an entry of a seller in Poland: in the month whose JPK lists it, however late it is booked. An export
- * without JPK says no tax point; it has what is booked late where it is booked.
+ * The month, `YYYY-MM`, whose tax return declares an entry. Those of earlier versions do not say it: what was booked late counts
+ * where it was booked, everything else in the month of its tax.
  */
-export function listedOn(
-  entry: Pick<Entry, 'taxPoint' | 'taxMonth' | 'documentDate' | 'bookingDate'>,
-): LocalDate {
-  return entry.taxPoint ?? returnedOn(entry);
+export function returnMonthOf({
+  returnMonth,
+  taxMonth,
+  documentDate,
+  bookingDate,
+}: Pick<Entry, 'returnMonth' | 'taxMonth' | 'documentDate' | 'bookingDate'>): string {
+  if (returnMonth !== undefined) return returnMonth;
+  const isLate = bookingDate !== documentDate;
+  return taxMonth === undefined || isLate ? monthOf(bookingDate) : taxMonth;
+}
+
+/**
+ * The month, `YYYY-MM`, whose VAT-UE has an entry of a seller in Poland: that of the JPK which lists it, however late it is booked.
+ * An export without JPK says no tax point; it has what is booked late where it is booked.
+ */
+export function listedMonthOf(
+  entry: Pick<Entry, 'taxPoint' | 'returnMonth' | 'taxMonth' | 'documentDate' | 'bookingDate'>,
+): string {
+  return entry.taxPoint === undefined ? returnMonthOf(entry) : monthOf(entry.taxPoint);
 }
 
 /** Whether a month was over on that day: only then can its report have been filed. */

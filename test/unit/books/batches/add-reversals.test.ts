@@ -19,7 +19,7 @@ async function reversing(reversals: readonly Reversal[], closedThrough: string |
     reversals,
     add: (made: Entry, revision: number) => void added.push([made, revision]),
   } as Pick<PlannedBooks, 'reversals' | 'add'> as PlannedBooks;
-  const debtors = await addReversals(journal, planned, closedThrough);
+  const debtors = await addReversals(journal, planned, { closedThrough, filedThrough: closedThrough });
   return { asked, added, debtors };
 }
 

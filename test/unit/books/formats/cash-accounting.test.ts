@@ -5,6 +5,7 @@ import { FORMATS } from '../../../../src/books/formats/registry.js';
 import { ustvaOf } from '../../../../src/books/tax-returns/ustva.js';
 import { reversalEntry } from '../../../../src/domain/accounting/entry.js';
 import type { Entry } from '../../../../src/domain/accounting/model.js';
+import { NOTHING_CLOSED } from '../../domain/accounting/closed-days.js';
 import { batch, booksIn, context, entry, filesOf } from './sample.js';
 
 /** An invoice of October whose tax is due with its payments, and half of it paid in November. */
@@ -142,7 +143,7 @@ describe('tax under cash accounting', () => {
     if (invoice === undefined || paid === undefined || due === undefined) throw new Error('no entries');
     expect(ustvaOf([invoice]).lines).toEqual([]);
     expect(ustvaOf([paid, due]).lines).toMatchObject([{ line: '81', net: 5_000, tax: 950 }]);
-    const taken = reversalEntry(due, 'r', null);
+    const taken = reversalEntry(due, 'r', NOTHING_CLOSED);
     expect(ustvaOf([taken]).lines).toMatchObject([{ line: '81', net: -5_000, tax: -950 }]);
   });
 });

@@ -7,7 +7,7 @@ import { ustvaCsv } from '../../../../src/books/tax-returns/ustva-csv.js';
 import { vatUeCsv, vatUeOf } from '../../../../src/books/tax-returns/vat-ue.js';
 import { zmCsv, zmOf } from '../../../../src/books/tax-returns/zm.js';
 import type { Entry } from '../../../../src/domain/accounting/model.js';
-import { listedOn, returnedOn } from '../../../../src/domain/accounting/tax-month.js';
+import { listedMonthOf, returnMonthOf } from '../../../../src/domain/accounting/tax-month.js';
 import { taxPeriod } from '../../../../src/domain/accounting/tax-period.js';
 import { bookedRow, nameOf, TAX_CASE_ROWS } from '../../../fixtures/tax-cases.js';
 import { entry, reversalOf } from '../formats/sample.js';
@@ -89,7 +89,7 @@ describe('where a turnover is declared', () => {
 async function postedIn(
   name: string,
   entries: readonly Entry[],
-  dayOf = returnedOn,
+  declaredIn = returnMonthOf,
 ): Promise<readonly string[]> {
   const period = taxPeriod(name);
   if (period === null) throw new Error(`no period ${name}`);
@@ -99,7 +99,7 @@ async function postedIn(
       yield entries.map((each) => JSON.stringify(each));
     },
   };
-  const posted = await postedEntries(batches as never, 'berlin', 'accountant', period, dayOf);
+  const posted = await postedEntries(batches as never, 'berlin', 'accountant', period, declaredIn);
   return posted.entries.map(({ id }) => id);
 }
 
@@ -123,12 +123,12 @@ describe('the period that an entry is declared in', () => {
   it('is for VAT-UE that of the row in the JPK, however late it is booked', async () => {
     const listed = { ...service, taxPoint: '2026-09-30' };
     const late = reversalOf(listed, { bookingDate: '2026-11-01' });
-    expect(await postedIn('2026-09', [listed, late, plain], listedOn)).toEqual([
+    expect(await postedIn('2026-09', [listed, late, plain], listedMonthOf)).toEqual([
       'service',
       'reversal-service',
     ]);
-    expect(await postedIn('2026-11', [listed, late], listedOn)).toEqual([]);
-    expect(await postedIn('2026-10', [plain], listedOn)).toEqual(['plain']);
+    expect(await postedIn('2026-11', [listed, late], listedMonthOf)).toEqual([]);
+    expect(await postedIn('2026-10', [plain], listedMonthOf)).toEqual(['plain']);
   });
 
   it('takes a service back from the month that it was declared in, while that is open', async () => {

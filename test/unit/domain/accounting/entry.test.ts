@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ClosedDays } from '../../../../src/domain/accounting/closed-days.js';
 import { draftContent, isInOtherMonth } from '../../../../src/domain/accounting/draft.js';
 import {
   bookingDate,
@@ -9,7 +10,10 @@ import {
   sortKey,
 } from '../../../../src/domain/accounting/entry.js';
 import { entry } from '../../books/formats/sample.js';
+import { NOTHING_CLOSED } from './closed-days.js';
 import { draft } from './drafts.js';
+
+const closed = (through: string): ClosedDays => ({ closedThrough: through, filedThrough: through });
 
 describe('the day that a document is booked on', () => {
   it.each([
@@ -26,17 +30,20 @@ describe('a new entry', () => {
   it('says what its draft says, and has its days', () => {
     const given = draft({ taxPoint: '2026-09-30', paymentId: 'pay-1' });
     const { statedDate, ...said } = given;
-    expect(newEntry(given, 'id-1', '2026-10-10', '2026-10-21')).toEqual({
+    expect(
+      newEntry(given, 'id-1', { closedThrough: '2026-10-10', filedThrough: null }, '2026-10-21'),
+    ).toEqual({
       ...said,
       id: 'id-1',
       reverses: null,
       documentDate: statedDate,
       bookingDate: '2026-10-11',
+      returnMonth: '2026-10',
     });
   });
 
   it('that states no day gets the one on which it is recognised', () => {
-    const made = newEntry(draft({ statedDate: null }), 'id-1', null, '2026-10-21');
+    const made = newEntry(draft({ statedDate: null }), 'id-1', NOTHING_CLOSED, '2026-10-21');
     expect([made.documentDate, made.bookingDate]).toEqual(['2026-10-21', '2026-10-21']);
   });
 
@@ -46,11 +53,85 @@ describe('a new entry', () => {
     const listed = newEntry(
       draft({ ...undated, dueTax: { ...dueTax, isListed: true } }),
       'a',
-      null,
+      NOTHING_CLOSED,
       '2026-10-21',
     );
     expect(listed.taxPoint).toBe('2026-10-21');
-    expect(newEntry(draft({ ...undated, dueTax }), 'b', null, '2026-10-21').taxPoint).toBe('2026-09-30');
+    expect(newEntry(draft({ ...undated, dueTax }), 'b', NOTHING_CLOSED, '2026-10-21').taxPoint).toBe(
+      '2026-09-30',
+    );
+  });
+});
+
+describe('the month whose return declares an entry', () => {
+  const declaredIn = (month: string | undefined, date: string, filedThrough: string | null) =>
+    newEntry(
+      draft({ taxMonth: month, statedDate: date }),
+      'id',
+      { closedThrough: filedThrough, filedThrough },
+      date,
+    ).returnMonth;
+
+  it.each<[string, string | undefined, string, string | null, string]>([
+    ['that of the document where no rule says another', undefined, '2026-10-25', null, '2026-10'],
+    ['that of its tax, before the document', '2026-10', '2026-11-05', null, '2026-10'],
+    ['that of its tax, however late it is booked', '2027-10', '2026-10-25', '2026-10-31', '2027-10'],
+    ['the first open one where that of its tax is closed', '2026-10', '2026-11-05', '2026-10-31', '2026-11'],
+    ['the first open one where the document is', undefined, '2026-08-25', '2026-10-31', '2026-11'],
+    ['that of its tax in the first open month', '2026-11', '2026-10-25', '2026-10-31', '2026-11'],
+    ['the first open one over the end of a year', undefined, '2026-12-25', '2026-12-31', '2027-01'],
+  ])('is %s', (_, taxMonth, date, filedThrough, expected) => {
+    expect(declaredIn(taxMonth, date, filedThrough)).toBe(expected);
+  });
+
+  it('is its own before the cutover, which files no return', () => {
+    const closedThrough = '2026-10-31';
+    const made = newEntry(
+      draft({ taxMonth: '2026-09', statedDate: '2026-11-02' }),
+      'id',
+      { closedThrough, filedThrough: null },
+      '2026-11-02',
+    );
+    expect(made.returnMonth).toBe('2026-09');
+  });
+
+  it('is of a reversal that of what it reverses, or the first open one', () => {
+    const given = entry({ taxMonth: '2027-10', returnMonth: '2026-11' });
+    expect(reversalEntry(given, 'r', NOTHING_CLOSED).returnMonth).toBe('2026-11');
+    expect(reversalEntry(given, 'r', closed('2026-10-31')).returnMonth).toBe('2026-11');
+    expect(reversalEntry(given, 'r', closed('2026-11-30')).returnMonth).toBe('2026-12');
+  });
+
+  it('is of a reversal that of an entry of an earlier version, by its booking', () => {
+    const late = entry({ documentDate: '2026-09-25', bookingDate: '2026-10-01' });
+    expect(reversalEntry(late, 'r', NOTHING_CLOSED).returnMonth).toBe('2026-10');
+    const dated = entry({ taxMonth: '2027-10' });
+    expect(reversalEntry(dated, 'r', closed('2026-10-31')).returnMonth).toBe('2027-10');
+  });
+});
+
+describe('a loss', () => {
+  const lost = (taxMonth: string | undefined) =>
+    newEntry(
+      draft({ kind: 'write-off', part: 'write-off', statedDate: null, taxMonth }),
+      'id',
+      NOTHING_CLOSED,
+      '2026-11-28',
+    );
+
+  it('is of the month in which it is known, or of that in which its tax arises after that', () => {
+    const months = ['2026-10', '2026-11', '2027-10', undefined].map(lost);
+    expect(months.map(({ taxMonth, returnMonth }) => [taxMonth, returnMonth])).toEqual([
+      ['2026-11', '2026-11'],
+      ['2026-11', '2026-11'],
+      ['2027-10', '2027-10'],
+      [undefined, '2026-11'],
+    ]);
+  });
+
+  it('says which month it corrects, where its draft does', () => {
+    const made = newEntry(draft({ correctsMonth: '2026-05' }), 'id', NOTHING_CLOSED, '2026-11-28');
+    expect(made.correctsMonth).toBe('2026-05');
   });
 });
 
@@ -59,11 +140,12 @@ describe('a reversal', () => {
     const dueTax = { net: 7, booksNet: 8, invoiceDate: '2026-09-01', serviceDate: null };
     const exchange = { currency: 'EUR', rate: '4.25', net: 10, tax: 2, gross: 12 };
     const given = entry({ id: 'a', exchange, dueTax, bookingDate: '2026-10-12' });
-    expect(reversalEntry(given, 'r', null)).toEqual({
+    expect(reversalEntry(given, 'r', NOTHING_CLOSED)).toEqual({
       ...given,
       id: 'r',
       kind: 'reversal',
       reverses: 'a',
+      returnMonth: '2026-10',
       net: -10_000,
       tax: -1_900,
       gross: -11_900,
@@ -74,12 +156,12 @@ describe('a reversal', () => {
 
   it('is booked on the day of what it reverses, or on the first open one', () => {
     const given = entry({ bookingDate: '2026-10-12' });
-    expect(reversalEntry(given, 'r', null).bookingDate).toBe('2026-10-12');
-    expect(reversalEntry(given, 'r', '2026-10-31').bookingDate).toBe('2026-11-01');
+    expect(reversalEntry(given, 'r', NOTHING_CLOSED).bookingDate).toBe('2026-10-12');
+    expect(reversalEntry(given, 'r', closed('2026-10-31')).bookingDate).toBe('2026-11-01');
   });
 
   it('has no zero below zero, and no tax due where there was none', () => {
-    const made = reversalEntry(entry({ tax: 0 }), 'r', null);
+    const made = reversalEntry(entry({ tax: 0 }), 'r', NOTHING_CLOSED);
     expect(Object.is(made.tax, 0)).toBe(true);
     expect('dueTax' in made).toBe(false);
     expect(made.exchange).toBeNull();

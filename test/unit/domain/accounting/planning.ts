@@ -7,6 +7,7 @@ import type { IdOf, PartState } from '../../../../src/domain/accounting/part-cha
 import type { PostedState } from '../../../../src/domain/accounting/posted-state.js';
 import { invoice } from '../../../fixtures/invoices/invoice.js';
 import type { InvoiceOverrides } from '../../../fixtures/invoices/invoice-document.js';
+import { NOTHING_CLOSED } from './closed-days.js';
 import { posted } from './drafts.js';
 import { accounting, documentRules } from './settings.js';
 
@@ -58,7 +59,7 @@ export function planning(basis: Partial<Omit<JournalBasis, 'sink'>> = {}): Plann
     documentRules,
     period: { from: '2026-10-01', to: '2026-10-31' },
     idOf: readableId,
-    closedThrough: null,
+    ...NOTHING_CLOSED,
     today: '2026-11-21',
     ...basis,
     sink: {

@@ -5,6 +5,7 @@ import { revenueOf } from '../../../../src/domain/accounting/revenue.js';
 import { endOfMonth, serviceDateOf } from '../../../../src/domain/accounting/service-date.js';
 import { invoice } from '../../../fixtures/invoices/invoice.js';
 import { item } from '../../../fixtures/invoices/item.js';
+import { NOTHING_CLOSED } from './closed-days.js';
 import { accounting, documentRules } from './settings.js';
 
 function entryOf(quantity: string, rate = '19') {
@@ -12,7 +13,7 @@ function entryOf(quantity: string, rate = '19') {
   const result = revenueOf({ invoice: given }, accounting(), documentRules);
   const [draft] = result.ok ? result.drafts : [];
   if (draft === undefined) throw new Error('no entry');
-  return newEntry(draft, 'id', null, '2026-10-31');
+  return newEntry(draft, 'id', NOTHING_CLOSED, '2026-10-31');
 }
 
 describe('postings of an entry', () => {
@@ -31,7 +32,7 @@ describe('postings of an entry', () => {
       { account: '1776', role: 'tax', debit: 6650, credit: 0 },
     ];
     expect(postingsOf(entryOf('-1'))).toEqual(turned);
-    expect(postingsOf(reversalEntry(entryOf('1'), 'other', null))).toEqual(turned);
+    expect(postingsOf(reversalEntry(entryOf('1'), 'other', NOTHING_CLOSED))).toEqual(turned);
   });
 });
 
