@@ -97,6 +97,7 @@ export const FAILURE_KINDS = {
   'backup.unusable': 'refused',
   'backup.occupied': 'refused',
   'alert.channel-failed': 'refused',
+  'alert.event-not-taken': 'refused',
   'operator.unknown': 'refused',
   'operator.unknown-space': 'refused',
   'operator.ambiguous': 'refused',

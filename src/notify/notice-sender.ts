@@ -14,7 +14,7 @@ interface NoticeSenderDeps {
   readonly instance: string;
   /** Called for each attempt: how long it took, and what went wrong. */
   readonly onAttempt?: ((attempt: SendAttempt) => Promise<void>) | undefined;
-  /** Called for each consecutive failure, and with null for the first message accepted after some. */
+  /** Called for each consecutive failure, and with null for each message accepted. */
   readonly onState: (failure: ChannelFailure | null) => Promise<void>;
   readonly clock: Clock;
   /** At least 0, less than 1. */

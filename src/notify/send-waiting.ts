@@ -23,7 +23,7 @@ interface SendingDeps<Item, Refusal> {
   readonly send: (item: Item) => Promise<Refusal | null>;
   /** Writes a refusal down. @returns until when the others wait as well; null when they do not */
   readonly refused: (item: Item, refusal: Refusal) => Promise<number | null>;
-  /** Called for the first one that is taken after a start, or after a refusal. */
+  /** Called for each one that is taken. */
   readonly onTaken?: () => Promise<void>;
   readonly onFailure: (error: unknown) => void;
   readonly longestRestMs: number;
@@ -44,8 +44,6 @@ export function startSending<Item, Refusal>(
   const { box, way, idOf, clock } = deps;
   /** Taken but not yet marked as sent: a full disk must not send it twice. */
   const taken = new Set<number>();
-  // What failed before a restart may work now; its alert ends with the first success.
-  let isFailing = true;
 
   const mark = async (id: number): Promise<void> => {
     await box.sent(way, id, clock.now());
@@ -63,14 +61,12 @@ export function startSending<Item, Refusal>(
       });
       if (refusal !== null) {
         if (stop.aborted) return box.release(way, id).then(() => null);
-        isFailing = true;
         return deps.refused(item, refusal);
       }
       taken.add(id);
     }
     await mark(id);
-    if (isFailing) await deps.onTaken?.();
-    isFailing = false;
+    await deps.onTaken?.();
     return null;
   };
 

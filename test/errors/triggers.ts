@@ -1136,4 +1136,17 @@ export const TRIGGERS: readonly Trigger[] = [
         'alert.channel-failed: a webhook that refuses is told elsewhere; what waited is sent once it is mended',
     },
   },
+  {
+    code: 'alert.event-not-taken',
+    seen: 'alert (log, other channels and endpoints); `status`',
+    triggered: {
+      file: 'test/unit/notify/hooks.test.ts',
+      title: 'an alert about a message is open until that message is taken',
+    },
+    mended: {
+      file: 'test/unit/notify/hooks.test.ts',
+      title:
+        'an alert about a message is open until that message is taken, and is not told to the endpoint that refuses it',
+    },
+  },
 ];

@@ -138,6 +138,7 @@ export const ALERT_RULES: Readonly<Record<UnattendedCode, AlertRule>> = {
   'delivery.refused': AT_ONCE,
   'delivery.conflict': AT_ONCE,
   'alert.channel-failed': AT_ONCE,
+  'alert.event-not-taken': AT_ONCE,
 };
 
 /** Codes that may share one cause share a topic. */

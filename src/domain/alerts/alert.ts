@@ -91,6 +91,18 @@ export type AlertSubjectKey =
   | 'configuration'
   | `left-out:${string}`;
 
+const ENDPOINT = 'channel:webhook ';
+
+/** The subject of what an endpoint of `event_webhooks` does not take. */
+export function endpointSubject(name: string): AlertSubjectKey {
+  return `${ENDPOINT}${name}` as AlertSubjectKey;
+}
+
+/** @returns name of the endpoint that a subject is about; null for the others */
+export function endpointOf(subject: string): string | null {
+  return subject.startsWith(ENDPOINT) ? subject.slice(ENDPOINT.length) : null;
+}
+
 /** @returns space and invoice of a subject that is about an invoice; null for the others */
 export function invoiceOf(subject: string): { readonly spaceId: string; readonly invoiceId: string } | null {
   const [, spaceId, invoiceId] = /^(?:invoice|deadline|issued):([^:]+):(.+)$/s.exec(subject) ?? [];

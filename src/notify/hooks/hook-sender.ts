@@ -11,7 +11,7 @@ export interface HookSenderDeps {
   readonly name: string;
   readonly send: (hook: OutgoingHook, stop: AbortSignal) => Promise<HookOutcome>;
   readonly outbox: HookOutbox;
-  /** The endpoint fails (told with what was given up, or when it is gone), or works: null. */
+  /** It is gone, or does not take some messages; null where it takes all. */
   readonly onState: (detail: string | null) => Promise<void>;
   readonly clock: Clock;
   /** At least 0, less than 1. */
@@ -33,6 +33,15 @@ export function startHookSender(deps: HookSenderDeps): Stoppable {
   const { name, outbox, clock, log } = deps;
   const cutOff = new AbortController();
 
+  /** By message: that it takes others says nothing of those that it refuses. */
+  const tellState = async (): Promise<void> => {
+    const troubled = await outbox.troubled(name, FAILURES_BEFORE_ALERT);
+    if (troubled === null) return deps.onState(null);
+    const { messageId, failure, count } = troubled;
+    const others = count === 1 ? '' : ` and ${count - 1} more`;
+    await deps.onState(`${messageId}${others}: ${failure ?? 'not taken'}`);
+  };
+
   const refused = async (hook: OutgoingHook, outcome: Refused): Promise<null> => {
     const now = clock.now();
     const about = { endpoint: name, message: hook.messageId };
@@ -50,7 +59,7 @@ export function startHookSender(deps: HookSenderDeps): Stoppable {
     if (isOld) log.error('webhook.given-up', { ...about, detail, failures });
     else log.warn('webhook.send-failed', { ...about, detail, failures });
     await outbox.failed(name, hook.eventId, detail, runAt);
-    if (isOld || failures >= FAILURES_BEFORE_ALERT) await deps.onState(detail);
+    if (failures >= FAILURES_BEFORE_ALERT) await tellState();
     return null;
   };
 
@@ -63,7 +72,7 @@ export function startHookSender(deps: HookSenderDeps): Stoppable {
       return outcome.kind === 'taken' ? null : outcome;
     },
     refused,
-    onTaken: () => deps.onState(null),
+    onTaken: tellState,
     onFailure: (error) => log.warn('webhook.store-failed', { endpoint: name, error: String(error) }),
     longestRestMs: LONGEST_REST_MS,
     clock,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '@spacebooks/base/clock';
 import { createTransport } from '@spacebooks/http/transport';
 import type { Config } from '../../config/config.js';
+import { endpointSubject } from '../../domain/alerts/alert.js';
 import type { Logger } from '../../ops/log.js';
 import type { Redaction } from '../../ops/redaction.js';
 import type { Stoppable } from '../../poller.js';
@@ -36,10 +37,10 @@ export async function startHooks(deps: HooksDeps): Promise<Stoppable> {
   const redact = (text: string): string => redaction.redact(text);
   const senders = config.event_webhooks.map((endpoint) => {
     const { name } = endpoint;
-    const subject = `channel:webhook ${name}` as const;
+    const subject = endpointSubject(name);
     const onState = async (detail: string | null): Promise<void> => {
       if (detail === null) return void (await alerts.end(subject, clock.now()));
-      const code = 'alert.channel-failed';
+      const code = 'alert.event-not-taken';
       const place = { key: 'channel {name}', values: { name: `webhook ${name}` } } as const;
       const about = { spaceId: null, place, reason: { code, detail } } as const;
       await alerts.raise({ key: `${subject}:${code}`, subject, about }, clock.now());

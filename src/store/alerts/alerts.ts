@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@spacebooks/base/durations';
 import { sql } from 'kysely';
-import type { AlertAbout, AlertSubjectKey } from '../../domain/alerts/alert.js';
+import { type AlertAbout, type AlertSubjectKey, endpointOf } from '../../domain/alerts/alert.js';
 import type { FailureCode } from '../../domain/errors.js';
 import { personNeeded } from '../../domain/hook-event.js';
 import { alertText } from '../../words/alerts.js';
@@ -157,7 +157,8 @@ export async function raiseAlert(on: Transaction, alert: NewAlert, now: number):
     .returning(['id', 'raised_at'])
     .executeTakeFirst();
   // Other words about the same are told to people, and to programs once.
-  if (row !== undefined) await writeHookEvent(on, personNeeded(row.id, about, row.raised_at));
+  if (row === undefined) return;
+  await writeHookEvent(on, personNeeded(row.id, about, row.raised_at), endpointOf(subject));
 }
 
 /** All is well with a subject: its alerts end, also those that a person has put aside. @returns whether any did */

@@ -35,6 +35,14 @@ export interface ListedHook extends Omit<OutgoingHook, 'data'> {
   readonly sentAt: number | null;
 }
 
+/** Messages that an endpoint does not take. */
+interface TroubledHooks {
+  /** Of the oldest one. */
+  readonly messageId: string;
+  readonly failure: string | null;
+  readonly count: number;
+}
+
 export type HookOutbox = ReturnType<typeof createHookOutbox>;
 
 /** Longer than an endpoint is waited for. */
@@ -88,6 +96,22 @@ export function createHookOutbox(db: Db) {
         .orderBy('endpoint')
         .limit(limit)
         .execute(),
+    /** The oldest message that failed at least so often in a row and was not taken, given up or not, and how many there are. */
+    troubled: async (endpoint: string, failures: number): Promise<TroubledHooks | null> => {
+      const rows = await db
+        .selectFrom('hook_delivery')
+        .innerJoin('hook_event', 'hook_event.id', 'hook_delivery.event_id')
+        .select(['message_id as messageId', 'failure'])
+        .select(sql<number>`count(*) over ()`.as('count'))
+        .where('endpoint', '=', endpoint)
+        .where('sent_at', 'is', null)
+        .where('failures', '>=', failures)
+        .orderBy('event_id')
+        .limit(1)
+        .execute();
+      const [first] = rows;
+      return first === undefined ? null : { ...first, count: Number(first.count) };
+    },
     disabled: async () => {
       const rows = await db
         .selectFrom('hook_endpoint')

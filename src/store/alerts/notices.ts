@@ -70,7 +70,9 @@ export function createNotices(db: Db) {
           const told = { ...notice, alerts: [...first, ...notice.alerts.slice(MOST_TOLD)] };
           const answers = await firstSaid(transaction, audience.id, notice);
           const content = { ...write(told), ...(answers !== null && { answers }) };
-          const id = await insert(transaction, audience, { ...notice, key: null, content }, now);
+          const ways = audience.channels.filter((channel) => !isOnlyAbout(channel, notice.alerts));
+          const to = { ...audience, channels: ways };
+          const id = await insert(transaction, to, { ...notice, key: null, content }, now);
           for (const alert of notice.alerts)
             await remember(transaction, audience.id, alert.id, id, notice.kind);
         }
@@ -97,6 +99,11 @@ export function createNotices(db: Db) {
       return row?.at ?? null;
     },
   };
+}
+
+/** What a channel has not taken does not travel on it: its delivery would end the alert that it tells of. */
+function isOnlyAbout(channel: string, alerts: readonly Pick<TellableAlert, 'subject'>[]): boolean {
+  return alerts.every(({ subject }) => subject === `channel:${channel}`);
 }
 
 /** What is open and untold, and what was told and whose end was not. */

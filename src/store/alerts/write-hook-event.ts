@@ -6,15 +6,22 @@ import type { Db, Transaction } from '../schema/tables.js';
  * Puts an event on its way to every endpoint that wants it, within the transaction of what happened: each has exactly one row,
  * or what it tells of has not happened. Where no program is told anything, one read of an empty table is all.
  *
+ * @param about name of the endpoint that the event is about: it is not told of its own trouble
  * @returns whether anybody is told
  */
-export async function writeHookEvent(on: Transaction | Db, event: HookEvent): Promise<boolean> {
+export async function writeHookEvent(
+  on: Transaction | Db,
+  event: HookEvent,
+  about: string | null = null,
+): Promise<boolean> {
   const endpoints = await on
     .selectFrom('hook_endpoint')
     .select(['name', 'events', 'spaces'])
     .where('disabled_at', 'is', null)
     .execute();
-  const wanting = endpoints.filter((each) => wants(each, event)).map(({ name }) => name);
+  const wanting = endpoints
+    .filter((each) => each.name !== about && wants(each, event))
+    .map(({ name }) => name);
   if (wanting.length === 0) return false;
   const { type, spaceId, at, data } = event;
   const row = await on

@@ -154,7 +154,7 @@ it('410 ends it: nothing more is sent, what waits is given up, and a person is t
   expect(received).toHaveLength(1);
   await eventually(async () => {
     const alerts = await createAlerts(db).list({ open: true, limit: 5 });
-    expect(alerts).toMatchObject([{ code: 'alert.channel-failed', subject: 'channel:webhook endpoint-0' }]);
+    expect(alerts).toMatchObject([{ code: 'alert.event-not-taken', subject: 'channel:webhook endpoint-0' }]);
   });
   expect(await outbox.resend(null, clock.now())).toBe(0);
   // Another address is another program.
@@ -164,6 +164,54 @@ it('410 ends it: nothing more is sent, what waits is given up, and a person is t
   expect(await outbox.disabled()).toEqual([]);
   expect(await outbox.resend(null, clock.now())).toBe(1);
   await eventually(() => expect(other.received).toHaveLength(1));
+});
+
+/** Refuses messages of this type, and takes all others. */
+async function picky(refuses: string) {
+  const taken: string[] = [];
+  const state = { refuses };
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const { type } = JSON.parse(Buffer.concat(parts).toString('utf8')) as { type: string };
+      if (type !== state.refuses) taken.push(type);
+      response.writeHead(type === state.refuses ? 500 : 204).end();
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  afterTest(async () => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { state, taken, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook` };
+}
+
+it('an alert about a message is open until that message is taken, and is not told to the endpoint that refuses it', async () => {
+  const { state, taken, url } = await picky('batch.released');
+  const other = await picky('nothing');
+  await serve({ to: url }, { to: other.url, events: ['person.needed'] });
+  const alerts = createAlerts(db);
+  const open = () => alerts.list({ open: true, limit: 5 });
+  await writeHookEvent(db, RELEASED);
+  await eventually(async () => expect(await open()).toHaveLength(1));
+  await eventually(() => expect(other.taken).toEqual(['person.needed']));
+  const attached = eInvoiceEvent('einvoice.attached', {
+    ...{ sagaId: 'saga-1', spaceId: 'berlin', invoiceId: 'i1', invoiceNumber: 'RE-1', at: 5 },
+    ...{ terms: null, ksefNumber: null, reason: null },
+  });
+  await writeHookEvent(db, attached);
+  await eventually(() => expect(taken).toEqual(['einvoice.attached']));
+  const refused = async () =>
+    (await createHookOutbox(db).list(5)).find(({ type }) => type === 'batch.released');
+  await eventually(async () => expect((await refused())?.failures).toBeGreaterThan(5));
+  expect(await open()).toMatchObject([
+    { code: 'alert.event-not-taken', subject: 'channel:webhook endpoint-0' },
+  ]);
+  expect((await open())[0]?.about.reason.detail).toMatch(/^msg_[0-9a-f]{32}: it answered 500$/);
+  state.refuses = 'nothing';
+  await eventually(async () => expect(await open()).toEqual([]));
+  expect(taken).toEqual(['einvoice.attached', 'batch.released']);
 });
 
 it('each event has one row, however often it is written, and goes to those that want it', async () => {
