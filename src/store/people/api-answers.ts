@@ -4,8 +4,9 @@ import type { Db } from '../schema/tables.js';
 
 /** So long the same key has the same answer. */
 const ANSWERS_KEPT_MS = 24 * HOUR_MS;
-/** Whoever began it has died, or waits for what never comes. */
+/** A request that goes on renews what it began (`RENEWED_MS`): after this long its process has died. */
 const BEGUN_MS = 5 * MINUTE_MS;
+export const RENEWED_MS = MINUTE_MS;
 
 /** What is to be done about a request that bears a key. */
 type KeyState =
@@ -16,7 +17,7 @@ type KeyState =
   | { readonly kind: 'other' }
   | { readonly kind: 'answered'; readonly status: number; readonly body: string };
 
-interface KeyedRequest {
+export interface KeyedRequest {
   readonly tokenId: number;
   readonly key: string;
   /** Digest of method, path and body. */
@@ -28,6 +29,8 @@ export interface ApiAnswers {
   /** Takes the key for this request, where nobody has it. */
   begin(request: KeyedRequest, now: number): Promise<KeyState>;
   keep(request: KeyedRequest, answer: { readonly status: number; readonly body: string }): Promise<void>;
+  /** The request is still being worked on. */
+  renew(request: KeyedRequest, now: number): Promise<void>;
   /** Nothing was decided: it may be asked again. */
   forget(request: KeyedRequest): Promise<void>;
 }
@@ -69,6 +72,14 @@ export function createApiAnswers(db: Db): ApiAnswers {
         .updateTable('api_answer')
         .set({ status, body })
         .where((eb) => eb.and(ofKey(request)))
+        .execute();
+    },
+    renew: async (request, now) => {
+      await db
+        .updateTable('api_answer')
+        .set({ begun_at: now })
+        .where((eb) => eb.and(ofKey(request)))
+        .where('status', 'is', null)
         .execute();
     },
     forget: async (request) => {

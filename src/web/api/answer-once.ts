@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '@spacebooks/base/clock';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OperatorLanguage } from '../../domain/settings.js';
-import type { ApiAnswers } from '../../store/people/api-answers.js';
+import { type ApiAnswers, type KeyedRequest, RENEWED_MS } from '../../store/people/api-answers.js';
 import { apiSession } from './guard.js';
 import { ApiRefusal, problemOf, sendProblem } from './problem.js';
 
@@ -19,6 +19,11 @@ export interface AnswerOnceDeps {
   readonly languageOf: (request: FastifyRequest) => OperatorLanguage;
 }
 
+interface Answer {
+  readonly status: number;
+  readonly body: string;
+}
+
 /** Answers are kept by token and key; what failed for a moment may be asked for again. */
 export function answerOnce({ answers, clock, languageOf }: AnswerOnceDeps): AnswerOnce {
   return async (request, reply, work) => {
@@ -33,16 +38,49 @@ export function answerOnce({ answers, clock, languageOf }: AnswerOnceDeps): Answ
       const body: unknown = JSON.parse(state.body);
       return state.status === 200 ? body : sendProblem(reply, body as Parameters<typeof sendProblem>[1]);
     }
+    const held = holdKey({ answers, clock }, keyed);
+    let answer: unknown;
     try {
-      const answer = await work();
-      await answers.keep(keyed, { status: 200, body: JSON.stringify(answer) });
-      return answer;
+      answer = await work();
     } catch (error) {
       const problem = problemOf(error, languageOf(request));
-      if (problem === null || problem.status >= 500) await answers.forget(keyed);
-      else await answers.keep(keyed, { status: problem.status, body: JSON.stringify(problem) });
+      if (problem === null || problem.status >= 500) await held.forget();
+      else await held.keep({ status: problem.status, body: JSON.stringify(problem) });
       throw error;
     }
+    await held.keep({ status: 200, body: JSON.stringify(answer) });
+    return answer;
+  };
+}
+
+/**
+ * Renews the key for as long as its request is worked on. What was decided is never forgotten: an answer that cannot be written
+ * down now is tried again with each renewal, and until then the key is busy.
+ */
+function holdKey({ answers, clock }: Pick<AnswerOnceDeps, 'answers' | 'clock'>, keyed: KeyedRequest) {
+  let decided: Answer | null = null;
+  let cancel = (): void => undefined;
+  const write = async (): Promise<void> => {
+    if (decided === null) return answers.renew(keyed, clock.now());
+    await answers.keep(keyed, decided);
+    cancel();
+  };
+  const renewLater = (): void => {
+    cancel = clock.after(RENEWED_MS, () => {
+      renewLater();
+      void write().catch(() => undefined);
+    });
+  };
+  renewLater();
+  return {
+    keep: (answer: Answer): Promise<void> => {
+      decided = answer;
+      return write().catch(() => undefined);
+    },
+    forget: (): Promise<void> => {
+      cancel();
+      return answers.forget(keyed);
+    },
   };
 }
 

@@ -92,6 +92,18 @@ describe('answers', () => {
     expect(await answers.begin(request, DAY + 5 * 60_000 + 1)).toEqual({ kind: 'new' });
   });
 
+  it('of a request that goes on are busy for as long as it is renewed', async () => {
+    const { answers, request } = await asked();
+    await answers.begin(request, DAY);
+    for (const minute of [4, 8, 12]) {
+      await answers.renew(request, DAY + minute * 60_000);
+      expect(await answers.begin(request, DAY + minute * 60_000 + 299_999)).toEqual({ kind: 'busy' });
+    }
+    await answers.keep(request, { status: 200, body: '{}' });
+    await answers.renew(request, DAY + 20 * HOUR);
+    expect(await answers.begin(request, DAY + 24 * HOUR + 12 * 60_000)).toEqual({ kind: 'new' });
+  });
+
   it('one of two at the same moment is new', async () => {
     const { answers, request } = await asked();
     const both = await Promise.all([answers.begin(request, DAY), answers.begin(request, DAY)]);
