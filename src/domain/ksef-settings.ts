@@ -23,9 +23,11 @@ export interface KsefDocumentSettings {
 }
 
 /** Where the original of a correction is: in KSeF under a number, or truly outside it. */
-interface KsefOriginal {
+export interface KsefOriginal {
   /** Number of the invoice on the platform. */
   readonly number: string;
+  /** Where given, it is the invoice of this date alone. */
+  readonly date?: LocalDate | undefined;
   readonly ksef_number?: string | undefined;
   readonly outside?: true | undefined;
 }

@@ -1,7 +1,7 @@
 import { parseKsefNumber } from '@spacebooks/ksef-client/ksef-number';
 import { z } from 'zod';
 import { TOKEN, yesOrNo } from './formats.js';
-import { webUrl, yesNo } from './kinds.js';
+import { date, webUrl, yesNo } from './kinds.js';
 import { choice, exactlyOne, notBoth, OR_NUMBER, otherwise, parsed, path, text, word } from './option.js';
 
 const password = {
@@ -89,6 +89,10 @@ const connection = {
 const original = z
   .strictObject({
     number: text('Number of the invoice on the platform.', 'FV/2026/03/007').meta(OR_NUMBER),
+    date: date(
+      'Its date, where numbers begin anew each year: it is then no other invoice of this number.',
+      '2026-03-31',
+    ).optional(),
     ksef_number: parsed(
       'Its number in KSeF. This or outside.',
       '5265877635-20250826-0100001AF629-AF',

@@ -1,8 +1,9 @@
+import { parseKsefNumber } from '@spacebooks/ksef-client/ksef-number';
 import { buildDocumentType, type DocumentType, type References } from '../../document/build/document-type.js';
 import type { ReportProblem } from '../../document/build/report.js';
 import { cleanLine } from '../../document/build/text.js';
 import type { Invoice, LocalDate } from '../../domain/invoice.js';
-import type { KsefDocumentSettings } from '../../domain/ksef-settings.js';
+import type { KsefDocumentSettings, KsefOriginal } from '../../domain/ksef-settings.js';
 import type { Fa3Correction } from '../terms.js';
 
 /** From this day large sellers had to issue in KSeF, and everybody could: an older original needs no proof. */
@@ -45,7 +46,7 @@ export function buildCorrection(
   // Of an original that is not known at all it is enough to say that.
   if (original === null || original.number === '') return null;
   const { number, issueDate } = original;
-  const listed = settings.originals.find((each) => cleanLine(each.number) === number);
+  const listed = settings.originals.find((each) => isListedAs(each, number, issueDate));
   const ksefNumber = references.precedingInvoice?.ksefNumber ?? listed?.ksef_number ?? null;
   if (issueDate === null) {
     const values = { number };
@@ -64,6 +65,17 @@ export function buildCorrection(
     });
   }
   return { ksefNumber, reason: settings.correction_reason ?? null };
+}
+
+/** Numbers may begin anew each year, and KSeF takes no document before its date of issue. */
+function isListedAs(
+  { number, date, ksef_number }: KsefOriginal,
+  of: string,
+  issueDate: LocalDate | null,
+): boolean {
+  if (cleanLine(number) !== of || (date !== undefined && date !== issueDate)) return false;
+  const accepted = ksef_number === undefined ? null : parseKsefNumber(ksef_number);
+  return accepted === null || issueDate === null || accepted.date >= issueDate;
 }
 
 /** Before the cutover another program may have issued it, but not in KSeF as long as that was not the rule. */

@@ -1,3 +1,4 @@
+import { formatKsefNumber } from '@spacebooks/ksef-client/ksef-number';
 import { describe, expect, it } from 'vitest';
 import type { References } from '../../../../src/document/build/document-type.js';
 import { buildFa3 } from '../../../../src/fa3/build/format.js';
@@ -10,6 +11,7 @@ import {
 } from '../../../fixtures/polish.js';
 
 const KSEF_NUMBER = '5265877635-20261101-0100001AF629-AF';
+const YEAR_BEFORE = formatKsefNumber({ nip: '5265877635', date: '2025-10-31', technical: '0100001AF629' });
 const correction = { correctedInvoiceId: 'inv-0', items: [polishItem({ quantity: '-1' })] };
 
 function original(issueDate: string | null, ksefNumber?: string | null): References {
@@ -55,6 +57,21 @@ describe('a correction in KSeF', () => {
       'the configuration, where our store has none',
       original('2026-10-31', null),
       [{ ksef_number: KSEF_NUMBER }],
+      KSEF_NUMBER,
+    ],
+    [
+      'the configuration, by its date where a number comes again each year',
+      original('2026-10-31'),
+      [
+        { date: '2025-10-31', outside: true as const },
+        { date: '2026-10-31', ksef_number: KSEF_NUMBER },
+      ],
+      KSEF_NUMBER,
+    ],
+    [
+      'the configuration, where KSeF took another of this number before it was issued',
+      original('2026-10-31'),
+      [{ ksef_number: YEAR_BEFORE }, { ksef_number: KSEF_NUMBER }],
       KSEF_NUMBER,
     ],
     ['the configuration: outside KSeF', original('2026-10-31'), [{ outside: true as const }], null],
