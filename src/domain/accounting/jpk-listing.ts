@@ -77,7 +77,8 @@ export function isMarkOfSettings(
 
 /**
  * A document's way to KSeF, as of now. `accepted`: it has its number. `offline`: issued offline, without a number so far.
- * `under way`: neither issued nor given up. `not issued`: KSeF rejected it, or it was given up before it was sent.
+ * `under way`: neither issued nor given up. `not issued`: KSeF rejected it, or it was refused or given up before it was sent, by
+ * our own check too: it must still go there.
  * `outside`: not meant for KSeF, as far as we know.
  */
 type KsefWay = 'accepted' | 'offline' | 'under way' | 'not issued' | 'outside';
@@ -91,7 +92,9 @@ function ksefWay(
   if (eInvoice == null) return 'outside';
   const { state, ksef } = eInvoice;
   if (ksef?.offline === true) return 'offline';
-  if (state === 'refused' || state === 'released') return ksef === null ? 'outside' : 'not issued';
+  if (state === 'refused' || state === 'released') {
+    return ksef !== null || issuesInKsef ? 'not issued' : 'outside';
+  }
   if (END_STATES.some((end) => end === state)) return 'outside';
   return ksef !== null || issuesInKsef ? 'under way' : 'outside';
 }

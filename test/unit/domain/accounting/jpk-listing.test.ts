@@ -46,7 +46,8 @@ describe('what a row of JPK_V7M says of a document’s way to KSeF', () => {
     ['with a person', 'parked', IN_KSEF, 'on its way to KSeF'],
     ['rejected by KSeF, and unlocked', 'released', IN_KSEF, 'not issued in KSeF'],
     ['rejected by KSeF under the lock of another', 'refused', IN_KSEF, 'not issued in KSeF'],
-    ['refused before it was meant for KSeF', 'refused', null, 'BFK'],
+    ['refused by our own check', 'refused', null, 'not issued in KSeF'],
+    ['given up before it was produced', 'released', null, 'not issued in KSeF'],
     ['an e-invoice that goes elsewhere', 'done', null, 'BFK'],
     ['somebody else’s e-invoice', 'done-foreign', IN_KSEF, 'BFK'],
     ['no longer requested', 'gone', null, 'BFK'],
@@ -69,6 +70,8 @@ describe('what a row of JPK_V7M says of a document’s way to KSeF', () => {
   });
 
   it('of a space that sends nothing to KSeF what has begun is outside all the same', () => {
-    expect(listed('requested', null, { terms: { issuesInKsef: false } })).toBe('BFK');
+    const elsewhere = { terms: { issuesInKsef: false } };
+    expect(listed('requested', null, elsewhere)).toBe('BFK');
+    expect(listed('refused', null, elsewhere)).toBe('BFK');
   });
 });
