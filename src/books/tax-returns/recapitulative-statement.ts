@@ -1,8 +1,9 @@
 import { decimal } from '@spacebooks/base/money';
 import type { Cents } from '../../domain/accounting/cents.js';
+import type { DeclaredAmount } from '../../domain/accounting/declared-amount.js';
 import type { Entry } from '../../domain/accounting/model.js';
 import { euVatId } from '../formats/text/vat-id.js';
-import { grouped, sumOf, type Turnover, turnoverOf } from './turnover.js';
+import { sumOf } from './amount-sum.js';
 
 /** A row of a recapitulative statement (Art. 262 of directive 2006/112/EC): what one buyer got of one kind. */
 interface StatementRow<K extends string> {
@@ -17,7 +18,7 @@ interface StatementRow<K extends string> {
 export interface RecapitulativeStatement<K extends string> {
   readonly rows: readonly StatementRow<K>[];
   /** What belongs into it, of buyers without the VAT id of another member state: their documents have to be mended. */
-  readonly withoutVatId: readonly Turnover[];
+  readonly withoutVatId: readonly DeclaredAmount[];
 }
 
 /** The statement of a country. */
@@ -27,30 +28,31 @@ export interface StatementForm<K extends string> {
   /** Which kind services are: Northern Ireland (XI) is a member state for goods alone. */
   readonly services: K;
   /** @returns null for what is not declared in it */
-  kindOf(entry: Entry): K | null;
+  kindOf(amount: DeclaredAmount): K | null;
 }
 
-/** From the entries of its period: a correction counts in the period in which it is booked. */
+/** From the amounts of its period. */
 export function recapitulativeStatement<K extends string>(
-  entries: readonly Entry[],
+  amounts: readonly DeclaredAmount[],
   { home, services, kindOf }: StatementForm<K>,
 ): RecapitulativeStatement<K> {
-  const declared = entries.flatMap((entry) => {
-    const kind = kindOf(entry);
-    const turnover = kind === null ? null : turnoverOf(entry);
-    if (turnover === null || kind === null) return [];
-    const vatId = vatIdOf(entry, kind === services ? [home, 'XI'] : [home]);
-    return [{ ...turnover, kind, vatId }];
+  const declared = amounts.flatMap((amount) => {
+    const section = kindOf(amount);
+    if (section === null) return [];
+    const vatId = vatIdOf(amount.entry, section === services ? [home, 'XI'] : [home]);
+    return [{ amount, section, vatId }];
   });
   const known = declared.filter(({ vatId }) => vatId !== null);
-  const rows = [...grouped(known, ({ vatId, kind }) => `${vatId} ${kind}`).entries()].flatMap(([key, of]) => {
-    const { net } = sumOf(of);
-    const [vatId = '', kind] = key.split(' ') as [string, K];
-    return net === 0 ? [] : [{ vatId, kind, net, amount: wholeUnits(net) }];
-  });
+  const rows = [...Map.groupBy(known, ({ vatId, section }) => `${vatId} ${section}`).entries()].flatMap(
+    ([key, of]) => {
+      const { net } = sumOf(of.map(({ amount }) => amount));
+      const [vatId = '', kind] = key.split(' ') as [string, K];
+      return net === 0 ? [] : [{ vatId, kind, net, amount: wholeUnits(net) }];
+    },
+  );
   return {
     rows: rows.sort((a, b) => (`${a.vatId} ${a.kind}` < `${b.vatId} ${b.kind}` ? -1 : 1)),
-    withoutVatId: declared.filter(({ vatId }) => vatId === null),
+    withoutVatId: declared.flatMap(({ vatId, amount }) => (vatId === null ? [amount] : [])),
   };
 }
 

@@ -1,5 +1,9 @@
+import {
+  type DeclaredAmount,
+  isMemberState,
+  isOfOneStopShop,
+} from '../../domain/accounting/declared-amount.js';
 import type { Entry } from '../../domain/accounting/model.js';
-import { EU_VAT_PREFIXES } from '../../domain/vat-rates.js';
 import { euVatId } from '../formats/text/vat-id.js';
 
 /**
@@ -33,10 +37,11 @@ export const RETURN_LINES: readonly ReturnLine[] = [
 /** The country of the form. */
 const GERMANY = 'DE';
 
-export function returnLineOf(entry: Pick<Entry, 'taxCase' | 'taxRate' | 'taxCountry' | 'buyer'>): ReturnLine {
+export function returnLineOf(amount: DeclaredAmount): ReturnLine {
+  const { entry } = amount;
   switch (entry.taxCase) {
     case 'S':
-      return taxedLine(entry);
+      return taxedLine(amount);
     case 'AE':
       return reverseChargeLine(entry);
     case 'K':
@@ -52,16 +57,18 @@ export function returnLineOf(entry: Pick<Entry, 'taxCase' | 'taxRate' | 'taxCoun
   }
 }
 
-function taxedLine({ taxRate, taxCountry }: Pick<Entry, 'taxRate' | 'taxCountry'>): ReturnLine {
-  if (taxCountry !== undefined && taxCountry.slice(0, 2) !== GERMANY) return 'oss';
-  if (taxRate === '19') return '81';
-  return taxRate === '7' ? '86' : '35';
+function taxedLine(amount: DeclaredAmount): ReturnLine {
+  const { country, entry } = amount;
+  if (isOfOneStopShop(amount, GERMANY)) return 'oss';
+  // Taxed in a country outside the EU.
+  if (country !== null && country !== GERMANY) return '45';
+  if (entry.taxRate === '19') return '81';
+  return entry.taxRate === '7' ? '86' : '35';
 }
 
 /** Whose country says where: that of the VAT id, else of the address. */
 function reverseChargeLine({ buyer }: Pick<Entry, 'buyer'>): ReturnLine {
   const country = euVatId(buyer?.taxId ?? null)?.country ?? (buyer?.country ?? GERMANY).replace('GR', 'EL');
   if (country === GERMANY) return '60';
-  // Northern Ireland is in the EU for goods alone.
-  return EU_VAT_PREFIXES.has(country) && country !== 'XI' ? '21' : '45';
+  return isMemberState(country) ? '21' : '45';
 }

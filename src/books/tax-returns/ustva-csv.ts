@@ -21,10 +21,10 @@ const HEADER = [
 
 /** The proof of each figure: its entries, and a row with their sum. */
 export function ustvaCsv({ lines }: Ustva): string {
-  const rows = lines.flatMap(({ line, net, tax, turnovers }) => {
+  const rows = lines.flatMap(({ line, net, tax, amounts }) => {
     const name = line === 'oss' ? 'OSS' : line === 'none' ? 'keine' : line;
     return [
-      ...turnovers.map(({ entry, net: own, tax: ownTax }) => [
+      ...amounts.map(({ entry, net: own, tax: ownTax }) => [
         name,
         entry.documentNumber,
         entry.documentDate,

@@ -1,7 +1,7 @@
 import type { Cents } from '../../domain/accounting/cents.js';
-import type { Entry } from '../../domain/accounting/model.js';
+import type { DeclaredAmount } from '../../domain/accounting/declared-amount.js';
+import { sumOf } from './amount-sum.js';
 import { RETURN_LINES, type ReturnLine, returnLineOf } from './return-line.js';
-import { grouped, sumOf, type Turnover, turnoverOf } from './turnover.js';
 
 /** A line of the proof sheet. */
 interface UstvaLine {
@@ -13,7 +13,7 @@ interface UstvaLine {
   readonly base: number | null;
   /** What the form makes of the base, or in line 35 what is entered beside it; null where the line has no tax. */
   readonly formTax: Cents | null;
-  readonly turnovers: readonly Turnover[];
+  readonly amounts: readonly DeclaredAmount[];
 }
 
 export interface Ustva {
@@ -26,10 +26,9 @@ export interface Ustva {
 
 const RATES: Readonly<Partial<Record<ReturnLine, number>>> = { '81': 19, '86': 7 };
 
-/** The figures of the Umsatzsteuer-Voranmeldung from the entries of its period: by agreed consideration (§ 16 UStG), or by what came (§ 20). */
-export function ustvaOf(entries: readonly Entry[]): Ustva {
-  const turnovers = entries.flatMap((entry) => turnoverOf(entry) ?? []);
-  const byLine = grouped(turnovers, ({ entry }) => returnLineOf(entry));
+/** The figures of the Umsatzsteuer-Voranmeldung from the amounts of its period: by agreed consideration (§ 16 UStG), or by what came (§ 20). */
+export function ustvaOf(amounts: readonly DeclaredAmount[]): Ustva {
+  const byLine = Map.groupBy(amounts, returnLineOf);
   const lines = RETURN_LINES.flatMap((line) => {
     const of = byLine.get(line);
     return of === undefined ? [] : [lineOf(line, of)];
@@ -41,11 +40,11 @@ export function ustvaOf(entries: readonly Entry[]): Ustva {
   };
 }
 
-function lineOf(line: ReturnLine, turnovers: readonly Turnover[]): UstvaLine {
-  const { net, tax } = sumOf(turnovers);
+function lineOf(line: ReturnLine, amounts: readonly DeclaredAmount[]): UstvaLine {
+  const { net, tax } = sumOf(amounts);
   const isOnForm = line !== 'oss' && line !== 'none';
   const base = isOnForm ? Math.trunc(net / 100) + 0 : null;
-  return { line, net, tax, base, formTax: formTaxOf(line, base, tax), turnovers };
+  return { line, net, tax, base, formTax: formTaxOf(line, base, tax), amounts };
 }
 
 /** Of whole units, so that percent of them are cents. */

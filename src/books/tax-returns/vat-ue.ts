@@ -1,4 +1,4 @@
-import type { Entry } from '../../domain/accounting/model.js';
+import type { DeclaredAmount } from '../../domain/accounting/declared-amount.js';
 import { csvLine } from '../auditor/csv-line.js';
 import { amountFields } from '../formats/jpk/amount-fields.js';
 import { euVatId } from '../formats/text/vat-id.js';
@@ -11,8 +11,8 @@ import { type RecapitulativeStatement, recapitulativeStatement } from './recapit
 export type VatUe = RecapitulativeStatement<'C' | 'E'>;
 
 /** What the JPK states in K_21 and K_12, by buyer; one source for both. */
-export function vatUeOf(entries: readonly Entry[]): VatUe {
-  return recapitulativeStatement(entries, { home: 'PL', services: 'E', kindOf: sectionOf });
+export function vatUeOf(amounts: readonly DeclaredAmount[]): VatUe {
+  return recapitulativeStatement(amounts, { home: 'PL', services: 'E', kindOf: sectionOf });
 }
 
 export function vatUeCsv({ rows }: VatUe): string {
@@ -29,7 +29,7 @@ export function vatUeCsv({ rows }: VatUe): string {
 }
 
 /** As if each had been told before: a buyer without VAT id has to be named here, and not to be left out. */
-function sectionOf(entry: Entry): 'C' | 'E' | null {
+function sectionOf({ entry }: DeclaredAmount): 'C' | 'E' | null {
   const fields = amountFields(entry, euVatId(entry.buyer?.taxId ?? null), true);
   if (typeof fields === 'string') return null;
   if (fields.net.includes('K_21')) return 'C';

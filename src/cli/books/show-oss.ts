@@ -1,12 +1,12 @@
 import { amountText } from '../../books/tax-returns/amount-text.js';
 import { ossCsv, ossOf } from '../../books/tax-returns/oss.js';
-import type { Entry } from '../../domain/accounting/model.js';
+import type { DeclaredAmount } from '../../domain/accounting/declared-amount.js';
 import type { TaxPeriod } from '../../domain/accounting/tax-period.js';
 import { aligned } from '../table.js';
 import type { TaxReturn } from './tax-return.js';
 
-export function showOss(entries: readonly Entry[], period: TaxPeriod): TaxReturn {
-  const rows = ossOf(entries, period);
+export function showOss(amounts: readonly DeclaredAmount[], period: TaxPeriod, seller: string): TaxReturn {
+  const rows = ossOf(amounts, period, seller);
   const cells = rows.map(({ country, rate, net, tax, corrects }) => [
     country,
     `${rate} %`,
@@ -17,7 +17,7 @@ export function showOss(entries: readonly Entry[], period: TaxPeriod): TaxReturn
   return {
     json: { rows },
     lines: cells.length === 0 ? [] : aligned([['country', 'rate', 'net', 'tax', ''], ...cells]),
-    csv: ossCsv(rows),
+    csv: ossCsv(rows, seller),
     complaints: [],
   };
 }

@@ -2,17 +2,17 @@ import { amountText } from '../../books/tax-returns/amount-text.js';
 import type { RecapitulativeStatement } from '../../books/tax-returns/recapitulative-statement.js';
 import { vatUeCsv, vatUeOf } from '../../books/tax-returns/vat-ue.js';
 import { zmCsv, zmOf } from '../../books/tax-returns/zm.js';
-import type { Entry } from '../../domain/accounting/model.js';
+import type { DeclaredAmount } from '../../domain/accounting/declared-amount.js';
 import { aligned } from '../table.js';
 import type { TaxReturn } from './tax-return.js';
 
-export function showZm(entries: readonly Entry[]): TaxReturn {
-  const report = zmOf(entries);
+export function showZm(amounts: readonly DeclaredAmount[]): TaxReturn {
+  const report = zmOf(amounts);
   return { ...shown(report), csv: zmCsv(report) };
 }
 
-export function showVatUe(entries: readonly Entry[]): TaxReturn {
-  const report = vatUeOf(entries);
+export function showVatUe(amounts: readonly DeclaredAmount[]): TaxReturn {
+  const report = vatUeOf(amounts);
   return { ...shown(report), csv: vatUeCsv(report) };
 }
 

@@ -2,7 +2,7 @@ import { amountText } from '../../books/tax-returns/amount-text.js';
 import type { ReturnLine } from '../../books/tax-returns/return-line.js';
 import { ustvaOf } from '../../books/tax-returns/ustva.js';
 import { ustvaCsv } from '../../books/tax-returns/ustva-csv.js';
-import type { Entry } from '../../domain/accounting/model.js';
+import type { DeclaredAmount } from '../../domain/accounting/declared-amount.js';
 import { aligned } from '../table.js';
 import type { TaxReturn } from './tax-return.js';
 
@@ -20,23 +20,23 @@ const MEANING: Readonly<Record<ReturnLine, string>> = {
   none: 'not subject to VAT, in no line',
 };
 
-export function showUstva(entries: readonly Entry[]): TaxReturn {
-  const sheet = ustvaOf(entries);
-  const rows = sheet.lines.map(({ line, net, tax, base, formTax, turnovers }) => [
+export function showUstva(amounts: readonly DeclaredAmount[]): TaxReturn {
+  const sheet = ustvaOf(amounts);
+  const rows = sheet.lines.map(({ line, net, tax, base, formTax, amounts }) => [
     line === 'oss' || line === 'none' ? '–' : `Kz ${line}`,
     MEANING[line],
     base === null ? '–' : String(base),
     formTax === null ? '–' : amountText(formTax),
     amountText(net),
     amountText(tax),
-    String(turnovers.length),
+    String(amounts.length),
   ]);
   const head = ['', '', 'base', 'tax', 'net posted', 'tax posted', 'entries'];
   return {
     json: {
-      lines: sheet.lines.map(({ turnovers, ...line }) => ({
+      lines: sheet.lines.map(({ amounts: of, ...line }) => ({
         ...line,
-        entries: turnovers.map(({ entry }) => entry.id),
+        entries: of.map(({ entry }) => entry.id),
       })),
       formTax: sheet.formTax,
       postedTax: sheet.postedTax,

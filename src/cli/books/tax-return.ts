@@ -1,7 +1,6 @@
 import type { BookSpace } from '../../books/book-space.js';
-import { postedEntries } from '../../books/tax-returns/posted-entries.js';
-import type { Entry } from '../../domain/accounting/model.js';
-import { listedMonthOf, returnMonthOf } from '../../domain/accounting/tax-month.js';
+import { postedAmounts } from '../../books/tax-returns/posted-amounts.js';
+import { type DeclaredAmount, isMemberState } from '../../domain/accounting/declared-amount.js';
 import type { TaxPeriod } from '../../domain/accounting/tax-period.js';
 import { EXIT } from '../../exit-codes.js';
 import { type Answer, type Given, optional, required, view } from '../define-command.js';
@@ -36,24 +35,23 @@ export interface TaxReturn {
   readonly complaints: readonly string[];
 }
 
-/** Reads the entries of a period and shows what a return makes of them; exits with 2 when something must be mended. */
+/** Reads the amounts of a period and shows what a return makes of them; exits with 2 when something must be mended. */
 export function taxReturn(
   { period, out, export: series, ...given }: ReturnOptions,
   context: CommandContext,
-  country: FormCountry,
-  returnOf: (entries: readonly Entry[], period: TaxPeriod) => TaxReturn,
+  form: FormCountry,
+  returnOf: (amounts: readonly DeclaredAmount[], period: TaxPeriod, seller: string) => TaxReturn,
 ): Promise<Answer> {
   return withBooks(given, context, async (books) => {
     const space = onlySpace(books);
-    requireSeller(space, country);
+    const seller = sellerOf(space, form);
     const name = seriesOf(space, series);
-    const { declaredIn } = FORMS_OF[country];
-    const { entries, batches } = await withProgress(context, given.json, (show) =>
-      postedEntries(books.stores.batches, space.id, name, period, declaredIn, show),
+    const { amounts, batches } = await withProgress(context, given.json, (show) =>
+      postedAmounts(books.stores.batches, { spaceId: space.id, series: name, seller }, period, show),
     );
-    const { json, lines, csv, complaints } = returnOf(entries, period);
+    const { json, lines, csv, complaints } = returnOf(amounts, period, seller);
     if (out !== undefined) await writeOutput(out, csv);
-    const found = entries.length === 0 ? 'nothing is posted' : `from ${batchList(batches)}`;
+    const found = amounts.length === 0 ? 'nothing is posted' : `from ${batchList(batches)}`;
     return view(
       { space: space.id, period: period.name, export: name, batches, ...json, complaints },
       [`${space.id} ${period.name}, export ${name}: ${found}`, ...lines, ...complaints].map(printable),
@@ -78,22 +76,18 @@ function seriesOf({ id, accounting }: BookSpace, wanted: string | undefined): st
   );
 }
 
-/** Whose form it is. */
-type FormCountry = keyof typeof FORMS_OF;
+/** Whose form it is: of sellers in one country, in any of the European Union, or anywhere. */
+type FormCountry = 'DE' | 'PL' | 'EU' | 'any';
 
-const FORMS_OF = {
-  DE: { name: 'Germany', others: 'report ustva, zm and oss', declaredIn: returnMonthOf },
-  PL: { name: 'Poland', others: 'report vat-ue', declaredIn: listedMonthOf },
-} as const;
-
-function requireSeller({ id, config }: BookSpace, country: FormCountry): void {
+/** @returns the seller's country. @throws CommandError where it is no form of that country */
+function sellerOf({ id, config }: BookSpace, form: FormCountry): string {
   const seller = config.e_invoices.seller.country ?? 'DE';
-  if (seller === country) return;
+  if (form === 'any' || form === seller || (form === 'EU' && isMemberState(seller))) return seller;
+  const whose = { DE: 'Germany', PL: 'Poland', EU: 'the European Union' }[form];
+  const own = seller === 'DE' ? ', report ustva, report zm' : seller === 'PL' ? ', report vat-ue' : '';
   throw new CommandError(
     EXIT.input,
-    `the seller of ${id} is in ${seller}, and this is a form of ${FORMS_OF[country].name}`,
-    seller === 'DE' || seller === 'PL'
-      ? `That country's are ${FORMS_OF[seller].others}; exports for its programs: docs/exports.md.`
-      : 'Use an export for the programs of that country (docs/exports.md).',
+    `the seller of ${id} is in ${seller}, and this is a form of ${whose}`,
+    `That country's are: report declared${own}${isMemberState(seller) ? ', report oss' : ''}.`,
   );
 }

@@ -7,7 +7,7 @@ export interface BatchPosition {
   readonly number: number;
 }
 
-/** What batches that count say of the months of a report on sales: by tax point, else by booking. */
+/** What batches that count say of the months of a report on sales: by the month of the tax. */
 export interface ReportMonths {
   /** Sales of a month that are posted and not taken back before this batch, each with its buyer. */
   standing(before: BatchPosition, month: string): Promise<readonly Entry[]>;

@@ -4,10 +4,14 @@ import type { Entry } from './model.js';
 import { monthOf } from './month.js';
 import { endOfMonth } from './service-date.js';
 
-/** The month, `YYYY-MM`, whose report on VAT a sale belongs in: where it was booked says nothing of that once a month is closed. */
-export function taxMonthOf({ taxPoint, bookingDate }: Pick<Entry, 'taxPoint' | 'bookingDate'>): string {
+/** The month, `YYYY-MM`, that the tax of an entry arises in: where it was booked says nothing of that once a month is closed. */
+export function taxMonthOf({
+  taxPoint,
+  taxMonth,
+  documentDate,
+}: Pick<Entry, 'taxPoint' | 'taxMonth' | 'documentDate'>): string {
   // Exports without a report on VAT by month say nothing of the tax point.
-  return (taxPoint ?? bookingDate).slice(0, 7);
+  return taxPoint === undefined ? (taxMonth ?? monthOf(documentDate)) : monthOf(taxPoint);
 }
 
 /** The month itself, `YYYY-MM`, or that of the first open day where its return is filed. */
@@ -29,16 +33,6 @@ export function returnMonthOf({
   if (returnMonth !== undefined) return returnMonth;
   const isLate = bookingDate !== documentDate;
   return taxMonth === undefined || isLate ? monthOf(bookingDate) : taxMonth;
-}
-
-/**
- * The month, `YYYY-MM`, whose VAT-UE has an entry of a seller in Poland: that of the JPK which lists it, however late it is booked.
- * An export without JPK says no tax point; it has what is booked late where it is booked.
- */
-export function listedMonthOf(
-  entry: Pick<Entry, 'taxPoint' | 'returnMonth' | 'taxMonth' | 'documentDate' | 'bookingDate'>,
-): string {
-  return entry.taxPoint === undefined ? returnMonthOf(entry) : monthOf(entry.taxPoint);
 }
 
 /** Whether a month was over on that day: only then can its report have been filed. */

@@ -70,10 +70,10 @@ function isListed(db: Db, table: string) {
     or ${sql.ref(`${table}.part`)} = 'payment' and ${member('taxPoint')} is not null)`;
 }
 
-/** The month of an entry. */
+/** The month of an entry (`taxMonthOf`). */
 function monthIn(db: Db, table: string) {
   const member = (name: string) => dialectOf(db).member<string | null>(`${table}.content`, name);
-  return sql<string>`substr(coalesce(${member('taxPoint')}, ${member('bookingDate')}), 1, 7)`;
+  return sql<string>`substr(coalesce(${member('taxPoint')}, ${member('taxMonth')}, ${member('documentDate')}), 1, 7)`;
 }
 
 /**

@@ -1,6 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { postedEntries } from '../../../src/books/tax-returns/posted-entries.js';
-import { returnMonthOf } from '../../../src/domain/accounting/tax-month.js';
+import { postedAmounts } from '../../../src/books/tax-returns/posted-amounts.js';
 import { createPayableInvoices } from '../../../src/store/bank/payable-invoices.js';
 import { createBatches } from '../../../src/store/books/batches.js';
 import { createBookRuns } from '../../../src/store/books/book-runs.js';
@@ -70,7 +69,7 @@ it.each<[string, (db: Db) => Promise<unknown>]>([
 
 it('a return of a month reads the entries batch by batch', async () => {
   const plans = await database.plansOf((db) =>
-    postedEntries(createBatches(db), 'berlin', 'a', NOVEMBER, returnMonthOf),
+    postedAmounts(createBatches(db), { spaceId: 'berlin', series: 'a', seller: 'DE' }, NOVEMBER),
   );
   expect(wide(plans)).toEqual([]);
 });

@@ -1,9 +1,8 @@
 import { addDays, localDate } from '@spacebooks/base/calendar';
 import { systemClock } from '@spacebooks/base/clock';
 import { DAY_MS } from '@spacebooks/base/durations';
-import { postedEntries } from '../../../../src/books/tax-returns/posted-entries.js';
+import { postedAmounts } from '../../../../src/books/tax-returns/posted-amounts.js';
 import { daysOf } from '../../../../src/domain/accounting/month.js';
-import { returnMonthOf } from '../../../../src/domain/accounting/tax-month.js';
 import { createOperator } from '../../../../src/operator/create-operator.js';
 import { systemRandom } from '../../../../src/random.js';
 import { createDigestSource } from '../../../../src/store/alerts/digest-facts.js';
@@ -119,7 +118,7 @@ export const BOUNDED: Readonly<Record<string, Ask>> = { ...ABOUT_E_INVOICES, ...
 /** What a command or a night asks that works through as much as it is about: all entries of an export, the invoices of 200 days. */
 export const UNBOUNDED: Readonly<Record<string, Ask>> = {
   'tax return of a month': (db, now) =>
-    postedEntries(createBatches(db), SPACE, SERIES, monthBefore(now), returnMonthOf),
+    postedAmounts(createBatches(db), { spaceId: SPACE, series: SERIES, seller: 'DE' }, monthBefore(now)),
   'invoices that a line may pay': (db, now) =>
     createPayableInvoices(db).list(SPACE, addDays(localDate(now, 'UTC'), -200)),
 };

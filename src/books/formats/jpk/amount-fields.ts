@@ -60,8 +60,9 @@ export function amountFields(
   buyer: VatId | null,
   isTold: boolean,
 ): AmountFields | NoAmountFields {
-  const { taxCase, polishCase, taxRate } = entry;
-  if (taxCase === 'S') return TAXED[taxRate] ?? 'unknown';
+  const { taxCase, polishCase, taxRate, taxCountry = 'PL' } = entry;
+  // 23 % of Portugal is no tax of Poland: One Stop Shop turnover is in no JPK.
+  if (taxCase === 'S') return (taxCountry === 'PL' && TAXED[taxRate]) || 'unknown';
   if (polishCase === undefined) return byCategory(entry, buyer, isTold);
   if (polishCase === 'oo') return 'domestic reverse charge';
   const fields = UNTAXED[polishCase] ?? 'unknown';

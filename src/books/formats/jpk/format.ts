@@ -2,7 +2,7 @@ import { addDays, localDate } from '@spacebooks/base/calendar';
 import { portions } from '@spacebooks/base/files/portions';
 import { throughAll } from '@spacebooks/base/through-all';
 import { buyerOfEntry } from '../../../domain/accounting/buyer.js';
-import { listedOf } from '../../../domain/accounting/declared.js';
+import { listedAmount } from '../../../domain/accounting/declared-amount.js';
 import type { JpkSettings } from '../../../domain/accounting/export-settings.js';
 import type { Batch } from '../../../domain/accounting/model.js';
 import { requireOf } from '../books-currency.js';
@@ -66,7 +66,7 @@ export const JPK_V7M: Format = {
 };
 
 function isSale({ entries }: BookedDocument): boolean {
-  return entries.some((entry) => entry.part === 'revenue' || listedOf(entry) !== null);
+  return entries.some((entry) => entry.part === 'revenue' || listedAmount(entry) !== null);
 }
 
 interface Reported {

@@ -1,4 +1,4 @@
-import { listedOf } from '../../../domain/accounting/declared.js';
+import { listedAmount } from '../../../domain/accounting/declared-amount.js';
 import { compareEntries } from '../../../domain/accounting/entry.js';
 import type { Batch, Entry } from '../../../domain/accounting/model.js';
 
@@ -31,7 +31,7 @@ export class MonthEntries {
     const places = order.map((index) => this.#places[index] ?? 0);
     for (let start = 0; start < places.length; ) {
       const end = endOfRun(places, start);
-      for (const entry of read(entries, places.slice(start, end))) yield listedOf(entry) ?? entry;
+      for (const entry of read(entries, places.slice(start, end))) yield listedAmount(entry)?.entry ?? entry;
       start = end;
     }
   }

@@ -1,8 +1,8 @@
 import { localDate } from '@spacebooks/base/calendar';
 import { throughAll } from '@spacebooks/base/through-all';
-import { listedOf } from '../../../domain/accounting/declared.js';
+import { listedAmount } from '../../../domain/accounting/declared-amount.js';
 import type { Batch, Entry } from '../../../domain/accounting/model.js';
-import { isOver, taxMonthOf } from '../../../domain/accounting/tax-month.js';
+import { isOver } from '../../../domain/accounting/tax-month.js';
 import type { FormatContext } from '../format.js';
 import type { Month } from '../months.js';
 import { byDocument, isOfPayment, MonthEntries, merged } from './month-entries.js';
@@ -38,23 +38,23 @@ export async function* wholeMonths(
   await throughAll(batch.entries, (entry) => {
     place += 1;
     see(entry);
-    const listed = listedOf(entry);
+    const listed = listedAmount(entry);
     if (listed === null) return;
-    if (listed.reverses !== null) {
-      reversed.add(listed.reverses);
+    if (entry.reverses !== null) {
+      reversed.add(entry.reverses);
       return;
     }
-    const month = taxMonthOf(listed);
-    const ofMonth = added.get(month) ?? new MonthEntries();
-    added.set(month, ofMonth);
-    ofMonth.add(listed, place);
+    const { taxMonth } = listed;
+    const ofMonth = added.get(taxMonth) ?? new MonthEntries();
+    added.set(taxMonth, ofMonth);
+    ofMonth.add(listed.entry, place);
   });
   const monthsReversed = await before?.monthsOf([...reversed]);
   const touched = new Set([...added.keys(), ...(monthsReversed?.values() ?? [])]);
   for (const month of [...touched].sort()) {
     const standing = ((await before?.standing(batch, month)) ?? [])
       .filter(({ id }) => !reversed.has(id))
-      .flatMap((entry) => listedOf(entry) ?? [])
+      .flatMap((entry) => listedAmount(entry)?.entry ?? [])
       .sort(byDocument);
     const toldAt = (await before?.lastTold(batch, month)) ?? null;
     const isTold = toldAt !== null && isOver(month, localDate(toldAt, timeZone));

@@ -9,6 +9,6 @@ export const command = defineCommand({
   examples: ['spacebooks report oss --period 2026-Q4 --out oss-2026-Q4.csv'],
   run: async (given, context) => {
     const { showOss } = await import('../../books/show-oss.js');
-    return taxReturn(given, context, 'DE', showOss);
+    return taxReturn(given, context, 'EU', showOss);
   },
 });

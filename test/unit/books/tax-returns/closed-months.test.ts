@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
-import { postedEntries } from '../../../../src/books/tax-returns/posted-entries.js';
+import { postedAmounts } from '../../../../src/books/tax-returns/posted-amounts.js';
 import { ustvaOf } from '../../../../src/books/tax-returns/ustva.js';
 import type { AccountingSettings } from '../../../../src/domain/accounting/settings.js';
-import { returnMonthOf } from '../../../../src/domain/accounting/tax-month.js';
 import { taxPeriod } from '../../../../src/domain/accounting/tax-period.js';
 import { type Books, SERIES, SPACE } from '../batches/books.js';
 import { deferringBooks, membership, nightAfter } from '../batches/deferring.js';
@@ -31,8 +30,9 @@ async function declared(
   for (const name of months) {
     const period = taxPeriod(name);
     if (period === null) throw new Error(name);
-    const { entries } = await postedEntries(books.batches, SPACE, SERIES, period, returnMonthOf);
-    const line = ustvaOf(entries).lines.find((each) => each.line === '81');
+    const seller = { spaceId: SPACE, series: SERIES, seller: 'DE' };
+    const { amounts } = await postedAmounts(books.batches, seller, period);
+    const line = ustvaOf(amounts).lines.find((each) => each.line === '81');
     found[name] = line === undefined ? 'nothing' : `${line.net / 100} ${line.tax / 100}`;
   }
   return found;

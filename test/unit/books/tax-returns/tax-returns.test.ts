@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { ossCsv, ossOf } from '../../../../src/books/tax-returns/oss.js';
-import { postedEntries } from '../../../../src/books/tax-returns/posted-entries.js';
+import { postedAmounts } from '../../../../src/books/tax-returns/posted-amounts.js';
 import { returnLineOf } from '../../../../src/books/tax-returns/return-line.js';
 import { ustvaOf } from '../../../../src/books/tax-returns/ustva.js';
 import { ustvaCsv } from '../../../../src/books/tax-returns/ustva-csv.js';
 import { vatUeCsv, vatUeOf } from '../../../../src/books/tax-returns/vat-ue.js';
 import { zmCsv, zmOf } from '../../../../src/books/tax-returns/zm.js';
 import type { Entry } from '../../../../src/domain/accounting/model.js';
-import { listedMonthOf, returnMonthOf } from '../../../../src/domain/accounting/tax-month.js';
 import { taxPeriod } from '../../../../src/domain/accounting/tax-period.js';
 import { bookedRow, nameOf, TAX_CASE_ROWS } from '../../../fixtures/tax-cases.js';
 import { entry, reversalOf } from '../formats/sample.js';
+import { amountOf, amountsOf } from './amounts.js';
 
 const VIENNA = { country: 'AT', taxId: 'ATU12345675' };
 
@@ -58,7 +58,7 @@ const LINES: Readonly<Record<string, string>> = {
 describe('where a turnover is declared', () => {
   it.each(TAX_CASE_ROWS.filter(({ country }) => country === 'DE').map((row) => [nameOf(row), row] as const))(
     '%s',
-    (name, row) => expect(returnLineOf(bookedRow(row).entry)).toBe(LINES[name]),
+    (name, row) => expect(returnLineOf(amountOf(bookedRow(row).entry))).toBe(LINES[name]),
   );
 
   it.each<[string, Partial<Entry>, string]>([
@@ -82,15 +82,11 @@ describe('where a turnover is declared', () => {
       '45',
     ],
     ['reverse charge to who is nowhere', { taxCase: 'AE' }, '60'],
-  ])('%s', (_, changes, line) => expect(returnLineOf(entry(changes))).toBe(line));
+  ])('%s', (_, changes, line) => expect(returnLineOf(amountOf(entry(changes)))).toBe(line));
 });
 
 /** Ids of the entries that a period has, of a batch with these. */
-async function postedIn(
-  name: string,
-  entries: readonly Entry[],
-  declaredIn = returnMonthOf,
-): Promise<readonly string[]> {
+async function postedIn(name: string, entries: readonly Entry[], seller = 'DE'): Promise<readonly string[]> {
   const period = taxPeriod(name);
   if (period === null) throw new Error(`no period ${name}`);
   const batches = {
@@ -99,8 +95,12 @@ async function postedIn(
       yield entries.map((each) => JSON.stringify(each));
     },
   };
-  const posted = await postedEntries(batches as never, 'berlin', 'accountant', period, declaredIn);
-  return posted.entries.map(({ id }) => id);
+  const posted = await postedAmounts(
+    batches as never,
+    { spaceId: 'berlin', series: 'accountant', seller },
+    period,
+  );
+  return posted.amounts.map(({ entry: { id } }) => id);
 }
 
 describe('the period that an entry is declared in', () => {
@@ -123,12 +123,9 @@ describe('the period that an entry is declared in', () => {
   it('is for VAT-UE that of the row in the JPK, however late it is booked', async () => {
     const listed = { ...service, taxPoint: '2026-09-30' };
     const late = reversalOf(listed, { bookingDate: '2026-11-01' });
-    expect(await postedIn('2026-09', [listed, late, plain], listedMonthOf)).toEqual([
-      'service',
-      'reversal-service',
-    ]);
-    expect(await postedIn('2026-11', [listed, late], listedMonthOf)).toEqual([]);
-    expect(await postedIn('2026-10', [plain], listedMonthOf)).toEqual(['plain']);
+    expect(await postedIn('2026-09', [listed, late, plain], 'PL')).toEqual(['service', 'reversal-service']);
+    expect(await postedIn('2026-11', [listed, late], 'PL')).toEqual([]);
+    expect(await postedIn('2026-10', [plain], 'PL')).toEqual(['plain']);
   });
 
   it('takes a service back from the month that it was declared in, while that is open', async () => {
@@ -144,7 +141,7 @@ describe('the period that an entry is declared in', () => {
     const ahead = toDutchConsumer(1_000, 210, { documentDate: '2026-09-25', taxMonth: '2026-10' });
     const before = toDutchConsumer(500, 105, { documentDate: '2026-10-02', taxMonth: '2026-09' });
     const late = reversalOf(before, { bookingDate: '2026-11-01' });
-    expect(ossOf([ahead, late], quarter).map(({ corrects, net }) => [corrects, net])).toEqual([
+    expect(ossOf(amountsOf(ahead, late), quarter, 'DE').map(({ corrects, net }) => [corrects, net])).toEqual([
       [null, 1_000],
       ['2026-Q3', -500],
     ]);
@@ -162,23 +159,25 @@ describe('the proof sheet of the Umsatzsteuer-Voranmeldung', () => {
       net: -11_900,
       tax: 0,
     });
-    const sheet = ustvaOf([
-      entry({ net: 10_099, tax: 1_919 }),
-      entry({ net: 5_050, tax: 960 }),
-      entry({ net: 2_099, tax: 147, taxRate: '7', account: '8300' }),
-      lost,
-      payment,
-      toVienna(3_333),
-      toDutchConsumer(1_000, 210),
-    ]);
+    const sheet = ustvaOf(
+      amountsOf(
+        entry({ net: 10_099, tax: 1_919 }),
+        entry({ net: 5_050, tax: 960 }),
+        entry({ net: 2_099, tax: 147, taxRate: '7', account: '8300' }),
+        lost,
+        payment,
+        toVienna(3_333),
+        toDutchConsumer(1_000, 210),
+      ),
+    );
     expect(
-      sheet.lines.map(({ line, net, tax, base, formTax, turnovers }) => [
+      sheet.lines.map(({ line, net, tax, base, formTax, amounts }) => [
         line,
         net,
         tax,
         base,
         formTax,
-        turnovers.length,
+        amounts.length,
       ]),
     ).toEqual([
       ['81', 14_149, 2_689, 141, 2_679, 3],
@@ -191,22 +190,22 @@ describe('the proof sheet of the Umsatzsteuer-Voranmeldung', () => {
 
   it('cuts a base below zero as it cuts one above, and takes the tax of other rates as it is posted', () => {
     const correction = reversalOf(entry({ net: 10_099, tax: 1_919 }));
-    expect(ustvaOf([correction]).lines).toMatchObject([{ line: '81', base: -100, formTax: -1_900 }]);
-    expect(ustvaOf([entry({ taxRate: '16', net: 10_099, tax: 1_616 })]).lines).toMatchObject([
+    expect(ustvaOf(amountsOf(correction)).lines).toMatchObject([{ line: '81', base: -100, formTax: -1_900 }]);
+    expect(ustvaOf(amountsOf(entry({ taxRate: '16', net: 10_099, tax: 1_616 }))).lines).toMatchObject([
       { line: '35', base: 100, formTax: 1_616 },
     ]);
   });
 
   it('counts in the currency of the books', () => {
     const exchange = { currency: 'EUR', rate: '0.9367', net: 10_676, tax: 2_028, gross: 12_704 };
-    expect(ustvaOf([entry({ currency: 'CHF', exchange })]).lines).toMatchObject([
+    expect(ustvaOf(amountsOf(entry({ currency: 'CHF', exchange }))).lines).toMatchObject([
       { net: 10_676, tax: 2_028 },
     ]);
   });
 
   it('is a file with each entry and the sum of each line', () => {
     const [heading, first, sum, ...rest] = ustvaCsv(
-      ustvaOf([toVienna(3_333, { documentNumber: 'RE-7', taxMonth: '2026-09' })]),
+      ustvaOf(amountsOf(toVienna(3_333, { documentNumber: 'RE-7', taxMonth: '2026-09' }))),
     ).split('\r\n');
     expect(heading).toBe(
       'Kennzahl,Beleg,Belegdatum,Buchungsdatum,Debitor,Name,Land,USt-IdNr.,Konto,Steuersatz,Netto,Steuer,Buchung,Steuermonat',
@@ -226,7 +225,7 @@ describe('the Zusammenfassende Meldung', () => {
       toVienna(1_717, { buyer: { country: 'AT', taxId: 'ATU 123 456 75' } }),
       toVienna(2_000, { buyer: { country: 'GR', taxId: 'GR123456783' }, taxCase: 'K' }),
     ];
-    const report = zmOf(entries);
+    const report = zmOf(amountsOf(...entries));
     expect(report.rows).toEqual([
       { vatId: 'ATU12345675', kind: 'S', net: 5_050, amount: 51 },
       { vatId: 'EL123456783', kind: 'L', net: 2_000, amount: 20 },
@@ -239,7 +238,7 @@ describe('the Zusammenfassende Meldung', () => {
   it('leaves out what comes to nothing, and names documents without the id that it needs', () => {
     const sold = toVienna(3_333);
     const unknown = toVienna(500, { documentNumber: 'RE-9', buyer: { country: 'FR', taxId: null } });
-    const { rows, withoutVatId } = zmOf([sold, reversalOf(sold), unknown, entry()]);
+    const { rows, withoutVatId } = zmOf(amountsOf(sold, reversalOf(sold), unknown, entry()));
     expect(rows).toEqual([]);
     expect(withoutVatId.map(({ entry: each, net }) => [each.documentNumber, net])).toEqual([['RE-9', 500]]);
   });
@@ -261,7 +260,7 @@ describe('the informacja podsumowująca VAT-UE', () => {
   it('has goods in section C and services in E, and names what has no VAT id of another member state', () => {
     const found: Record<string, readonly string[] | null> = {};
     for (const row of TAX_CASE_ROWS.filter(({ country }) => country === 'PL')) {
-      const { rows, withoutVatId } = vatUeOf([bookedRow(row).entry]);
+      const { rows, withoutVatId } = vatUeOf(amountsOf(bookedRow(row).entry));
       if (withoutVatId.length > 0) found[nameOf(row)] = null;
       for (const { kind, vatId } of rows) found[nameOf(row)] = [kind, vatId];
     }
@@ -271,7 +270,7 @@ describe('the informacja podsumowująca VAT-UE', () => {
   it('sums up by buyer and rounds to whole zlotys', () => {
     const toBerlin = (net: number) =>
       toVienna(net, { polishCase: 'np II', buyer: { country: 'DE', taxId: 'DE 987 654 328' } });
-    expect(vatUeCsv(vatUeOf([toBerlin(10_025), toBerlin(20_025), entry()]))).toBe(
+    expect(vatUeCsv(vatUeOf(amountsOf(toBerlin(10_025), toBerlin(20_025), entry())))).toBe(
       'Część,Kod kraju,Numer identyfikacyjny VAT kontrahenta,Kwota transakcji (zł)\r\nE,DE,987654328,301\r\n',
     );
   });
@@ -284,7 +283,7 @@ describe('the return of the One Stop Shop', () => {
   it('has a row for each country and rate, and one for each earlier quarter that is corrected', () => {
     const may = toDutchConsumer(4_000, 840, { documentDate: '2026-05-05' });
     const rows = ossOf(
-      [
+      amountsOf(
         toDutchConsumer(1_000, 210),
         toDutchConsumer(2_500, 525),
         toDutchConsumer(700, 63, { taxRate: '9' }),
@@ -292,8 +291,9 @@ describe('the return of the One Stop Shop', () => {
         reversalOf(may, { bookingDate: '2026-10-01' }),
         entry(),
         toVienna(3_333),
-      ],
+      ),
       quarter,
+      'DE',
     );
     expect(rows).toEqual([
       { country: 'FR', rate: '20', corrects: null, net: 100, tax: 20 },
@@ -301,7 +301,7 @@ describe('the return of the One Stop Shop', () => {
       { country: 'NL', rate: '9', corrects: null, net: 700, tax: 63 },
       { country: 'NL', rate: '21', corrects: '2026-Q2', net: -4_000, tax: -840 },
     ]);
-    expect(ossCsv(rows).split('\r\n').slice(0, 2)).toEqual([
+    expect(ossCsv(rows, 'DE').split('\r\n').slice(0, 2)).toEqual([
       'Land des Verbrauchs,Umsatzsteuersatz,Bemessungsgrundlage (Euro),Umsatzsteuer (Euro),Berichtigter Zeitraum',
       'FR,20,1.00,0.20,',
     ]);
@@ -309,6 +309,6 @@ describe('the return of the One Stop Shop', () => {
 
   it('has none for what comes to nothing', () => {
     const sold = toDutchConsumer(1_000, 210);
-    expect(ossOf([sold, reversalOf(sold)], quarter)).toEqual([]);
+    expect(ossOf(amountsOf(sold, reversalOf(sold)), quarter, 'DE')).toEqual([]);
   });
 });

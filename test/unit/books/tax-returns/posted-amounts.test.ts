@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { postedEntries } from '../../../../src/books/tax-returns/posted-entries.js';
+import { postedAmounts } from '../../../../src/books/tax-returns/posted-amounts.js';
 import type { Batches, BatchHead } from '../../../../src/store/books/batches.js';
 import { entry } from '../formats/sample.js';
 
@@ -16,14 +16,13 @@ it('tells how many of the entries of the batches that count are read, piece by p
   };
   const told: unknown[] = [];
   const period = { from: '2026-11-01', to: '2026-11-30' };
-  await postedEntries(
+  const { amounts, batches: numbers } = await postedAmounts(
     batches,
-    'berlin',
-    'a',
+    { spaceId: 'berlin', series: 'a', seller: 'DE' },
     period,
-    ({ documentDate }) => documentDate,
     (...step) => void told.push(step),
   );
+  expect([amounts.length, numbers]).toEqual([2, [2, 3]]);
   expect(told).toEqual([
     ['entries', 0, 5],
     ['entries', 3, 5],
