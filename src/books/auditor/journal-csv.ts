@@ -44,6 +44,8 @@ const COLUMNS: readonly Column[] = [
   ['ksef_mark', (entry) => entry.ksefMark ?? null],
   ['exchange_rate', ({ exchange }) => exchange?.rate ?? null],
   ['tax_month', (entry) => entry.taxMonth ?? null],
+  ['return_month', (entry) => entry.returnMonth ?? null],
+  ['corrects_month', (entry) => entry.correctsMonth ?? null],
 ];
 
 /** The first line of the journal. */

@@ -1,6 +1,8 @@
 import type { Cents } from '../../../domain/accounting/cents.js';
 import { automaticRate, CHARTS } from '../../../domain/accounting/chart.js';
+import { declaredAmount } from '../../../domain/accounting/declared-amount.js';
 import type { DebtorAccount, Entry } from '../../../domain/accounting/model.js';
+import { monthOf } from '../../../domain/accounting/month.js';
 import type { ChartName } from '../../../domain/accounting/settings.js';
 import type { LocalDate } from '../../../domain/invoice.js';
 import { inBooks } from '../documents.js';
@@ -59,9 +61,15 @@ export function bookingFile(
   });
 }
 
-/** Where nothing is said of the month of the tax it is that of the service (Sollversteuerung). */
-function taxPeriodDate({ serviceDate, taxMonth }: Entry): LocalDate | null {
-  return serviceDate === null || taxMonth === undefined ? serviceDate : endOfMonth(`${taxMonth}-01`);
+/**
+ * A day of the month whose Voranmeldung declares an entry: that of the service, or the month's last one. A day of service needs one;
+ * without, DATEV declares by booking date. What is declared by its payment DATEV puts there itself.
+ */
+function taxPeriodDate(entry: Entry): LocalDate | null {
+  const { serviceDate, bookingDate } = entry;
+  const month = declaredAmount(entry)?.returnMonth;
+  if (month === undefined || monthOf(serviceDate ?? bookingDate) === month) return serviceDate;
+  return endOfMonth(`${month}-01`);
 }
 
 /** Field 17. Its published expression, `[\w.-/ ]{0,30}`, has a range from the point to the slash, and no hyphen. */

@@ -174,12 +174,12 @@ describe('a booking', () => {
     const not = await bookings(given);
     expect([agreed.row(0).Leistungsdatum, agreed.row(0)['Datum Zuord. Steuerperiode']]).toEqual([
       '30092026',
-      '30092026',
+      '31102026',
     ]);
     expect([not.row(0).Leistungsdatum, not.row(0)['Datum Zuord. Steuerperiode']]).toEqual(['', '']);
   });
 
-  it('states as tax period the month of the tax where rules for it are configured, and none without a day of service', async () => {
+  it('states as tax period the month whose return declares it, and without a day of service only where it is booked in another', async () => {
     const paidAhead = { serviceDate: '2026-12-31', taxMonth: '2026-10' };
     const given = [
       entry({ documentNumber: 'RE-1', ...paidAhead }),
@@ -187,14 +187,16 @@ describe('a booking', () => {
         entry({ documentNumber: 'RE-2', ...paidAhead, serviceDate: '2026-09-30', taxMonth: '2026-09' }),
       ),
       entry({ documentNumber: 'RE-3', taxMonth: '2026-10' }),
+      entry({ documentNumber: 'RE-4', taxMonth: '2026-09', returnMonth: '2026-11' }),
     ];
     const { row } = await bookings(batch(given), datev({ service_date: true }));
     expect(
-      [0, 1, 2].map((index) => [row(index).Leistungsdatum, row(index)['Datum Zuord. Steuerperiode']]),
+      [0, 1, 2, 3].map((index) => [row(index).Leistungsdatum, row(index)['Datum Zuord. Steuerperiode']]),
     ).toEqual([
       ['31122026', '31102026'],
       ['30092026', '30092026'],
       ['', ''],
+      ['', '30112026'],
     ]);
   });
 

@@ -56,6 +56,8 @@ export const JOURNAL: TableForm<JournalRow> = {
     text('payment_id', ({ entry }) => entry.paymentId ?? null),
     text('ksef_mark', ({ entry }) => entry.ksefMark ?? null),
     text('tax_month', ({ entry }) => entry.taxMonth ?? null),
+    text('return_month', ({ entry }) => entry.returnMonth ?? null),
+    text('corrects_month', ({ entry }) => entry.correctsMonth ?? null),
     // Of fees, which are taken from it.
     text('clearing_account', ({ entry }) => (entry.part === 'fee' ? entry.debtor : null)),
   ],
