@@ -2,9 +2,11 @@ import type { AccountingConfig } from '../config/accounting-config.js';
 import type { SpaceConfig } from '../config/config.js';
 import type { ExportDeps, ExportSpace } from './batches/run-export.js';
 import type { BookStores } from './book-stores.js';
+import { withFamilies } from './families.js';
 import { arePaymentsKnown, withPayments } from './known-payments.js';
 import { withPinnedRates } from './pinned-rates.js';
 import { postedFees } from './posted-fees.js';
+import { withSettledDays } from './settled-days.js';
 
 /** A space that has books. */
 export interface BookSpace extends ExportSpace {
@@ -29,15 +31,15 @@ export async function readyToExport(stores: BookStores, space: BookSpace): Promi
 
 function exportDeps(stores: BookStores, space: BookSpace, hasPayments: boolean): ExportDeps {
   const { id: spaceId } = space;
-  const { journal, audit, mirror, readings, archive, batches, copies, exclusions, months, pdfs, rebookings } =
-    stores;
+  const { journal, audit, mirror, readings, archive, batches, exclusions, months, pdfs, rebookings } = stores;
+  const copies = withPayments(withPinnedRates(mirror, archive), mirror, hasPayments);
   return {
     journal,
     audit,
-    source: withPayments(withPinnedRates(mirror, archive), mirror, hasPayments),
+    source: withFamilies(withSettledDays(copies, mirror, space.timeZone), mirror),
     readings,
     fees: () => postedFees(stores.statements.breakdowns, space),
-    rebooking: { copies, rebookings },
+    rebooking: { copies: stores.copies, rebookings },
     archive,
     batches,
     exclusions,

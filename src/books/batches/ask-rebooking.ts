@@ -47,10 +47,16 @@ export async function askRebooking(
   const parts: PostedPart[] = [];
   const changed: PostedPart[] = [];
   for await (const piece of inPieces(invoiceIds, INVOICES)) {
-    const rows = await journal.posted(spaceId, series, piece);
-    const taken = await partsOf(copies, rows.parts, reversed);
+    const members = await copies.families(spaceId, piece);
+    const rows = await journal.posted(spaceId, series, [
+      ...new Set([...piece, ...[...members.values()].flat()]),
+    ]);
+    const own = new Set(piece);
+    const ofPiece = rows.parts.filter(({ invoiceId }) => own.has(invoiceId));
+    const taken = await partsOf(copies, ofPiece, reversed);
     parts.push(...taken);
-    changed.push(...(await changedByRules({ source, copies }, request, taken, postedState(rows), rules)));
+    const replay = { source, copies, members };
+    changed.push(...(await changedByRules(replay, request, taken, postedState(rows), rules)));
     await yieldToOthers();
   }
   if (changed.length === 0) return null;

@@ -12,6 +12,7 @@ import {
 import type { Problem } from '../../domain/finding.js';
 import type { Reading } from '../../store/books/book-readings.js';
 import { entryIds } from './entry-ids.js';
+import { idsOfFamilies } from './family-ids.js';
 import { inPieces } from './in-pieces.js';
 import type { PlannedBooks } from './planned-books.js';
 import { postedCount, postedState } from './posted-state.js';
@@ -59,9 +60,11 @@ export async function planBooks(
   let read = 0;
   let posted = 0;
   for await (const piece of inPieces(deps.source.snapshots(spaceId, waiting ?? undefined), PIECE)) {
-    const ids = piece.map(({ invoice }) => invoice.id);
-    const rows = await deps.journal.posted(spaceId, series, ids);
-    posted += postedCount(rows);
+    const rows = await deps.journal.posted(spaceId, series, idsOfFamilies(piece));
+    posted += postedCount(
+      rows,
+      piece.map(({ invoice }) => invoice.id),
+    );
     const state = postedState(rows);
     for (const snapshot of piece) planner.add(snapshot, state);
     read += piece.length;
@@ -71,7 +74,6 @@ export async function planBooks(
   const fees = (await deps.fees?.(spaceId)) ?? [];
   const postedFees = await addFees(deps, request, planner, fees);
   if (waiting === null) posted += postedFees;
-  await knowCorrections(deps, request, reading, planner);
   await knowDebtors(deps, request, reading, planner, planner.debtorNumbers());
   await yieldToOthers();
   const plan = planner.finish();
@@ -92,7 +94,7 @@ async function addFees(
     const rows = await journal.posted(spaceId, series, ids);
     const state = postedState(rows);
     for (const fee of piece) planner.addFee(fee, state);
-    posted += postedCount(rows);
+    posted += postedCount(rows, ids);
   }
   return posted;
 }
@@ -115,17 +117,4 @@ async function missingCopies(
     missing.push(...[...unseen].filter((id) => !fees.has(id)));
   }
   return missing.sort().map(missingCopy);
-}
-
-/** Has the planner know the corrections of invoices whose revenue is deferred, of those that it was not given. */
-async function knowCorrections(
-  { readings, source }: BooksDeps,
-  { spaceId, series }: BooksRequest,
-  reading: Reading | null,
-  planner: JournalPlanner,
-): Promise<void> {
-  const deferred = planner.deferredIds();
-  if (readings === undefined || reading === null || reading.waiting === null || deferred.length === 0) return;
-  const ids = await readings.correctionsOf({ spaceId, series }, deferred);
-  for await (const snapshot of source.snapshots(spaceId, ids)) planner.knowCorrection(snapshot);
 }

@@ -16,7 +16,8 @@ export function postedState({ parts, listed }: PostedRows): PostedState {
   };
 }
 
-/** How many of the invoices have entries that are not reversed. */
-export function postedCount({ parts }: PostedRows): number {
-  return new Set(parts.filter(({ ids }) => ids !== '').map(({ invoiceId }) => invoiceId)).size;
+/** How many of these invoices have entries that are not reversed. */
+export function postedCount({ parts }: PostedRows, invoiceIds: readonly string[]): number {
+  const posted = new Set(parts.filter(({ ids }) => ids !== '').map(({ invoiceId }) => invoiceId));
+  return invoiceIds.filter((id) => posted.has(id)).length;
 }

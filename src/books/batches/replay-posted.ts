@@ -1,15 +1,11 @@
 import type { JournalBasis, PlanSink } from '../../domain/accounting/journal-basis.js';
 import { createJournalPlanner, type JournalPlanner } from '../../domain/accounting/journal-plan.js';
 import { isMarkOfSettings, jpkListing } from '../../domain/accounting/jpk-listing.js';
-import {
-  type EntryPart,
-  type InvoiceSnapshot,
-  isDeferralPart,
-  type SnapshotSource,
-} from '../../domain/accounting/model.js';
+import type { EntryPart, InvoiceSnapshot, SnapshotSource } from '../../domain/accounting/model.js';
 import type { PartState } from '../../domain/accounting/part-change.js';
 import type { PostedState } from '../../domain/accounting/posted-state.js';
-import { type CorrectionCopy, copyKey, type PostedCopies } from '../../store/books/posted-copies.js';
+import { copyKey, type PostedCopies } from '../../store/books/posted-copies.js';
+import { familiesThen } from './families-then.js';
 import { paymentsThen } from './payments-then.js';
 import { type PostedPart, versionsOf } from './posted-parts.js';
 import type { BooksRequest } from './request.js';
@@ -21,14 +17,18 @@ type Rules = Pick<JournalBasis, 'settings' | 'documentRules' | 'idOf' | 'today' 
 interface ReplayDeps {
   readonly source: SnapshotSource;
   readonly copies: PostedCopies;
+  /** Ids of the other members of each invoice's family. */
+  readonly members: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
  * Of parts that differ from what is posted, those that would differ on an unchanged platform, too: the copies that they were
  * posted from, booked by the rules of today, do not come to what was posted.
+ *
+ * @param posted what is posted of their invoices, and of the families of these
  */
 export async function changedByRules(
-  { source, copies }: ReplayDeps,
+  { source, copies, members }: ReplayDeps,
   series: Pick<BooksRequest, 'spaceId' | 'series'>,
   parts: readonly PostedPart[],
   posted: PostedState,
@@ -41,26 +41,27 @@ export async function changedByRules(
   const pinnedAt = await copies.pinnedAt(spaceId, ids);
   const versions = await versionsOf(copies, spaceId, parts);
   const documents = await copies.documents(spaceId, [...versions.values()]);
-  const changes = await changesSince(copies, spaceId, parts, rules.settings);
+  const havePaymentsChanged = await paymentsSince(copies, spaceId, parts, rules.settings);
+  const families = await familiesThen(copies, spaceId, members, posted);
   const paidThen = await paymentsThen(copies, spaceId, parts, rules.settings);
   const standing = await standingTotals(copies, series, parts);
-  const replay = new Replay(rules, posted, changes.corrections);
+  const replay = new Replay(rules, posted);
   const found = new Set<PostedPart>();
   for await (const snapshot of source.snapshots(spaceId, ids)) {
     if (isTakenOut(snapshot, rules)) continue;
     for (const part of byInvoice.get(snapshot.invoice.id) ?? []) {
       if (standing.has(part) && replay.isMovedByMethod(part.state, snapshot)) found.add(part);
-      if (changes.hasChanged(part)) continue;
+      if (havePaymentsChanged(part)) continue;
+      if (followsFamily(part.state.part, snapshot) && families.hasChanged(part)) continue;
       if (isMarkOfSettings(snapshot, part.state.ksefMark, rules.jpk)) found.add(part);
       const version = versions.get(part);
       const invoice = (version && documents.get(copyKey(version))) ?? snapshot.invoice;
       const isPinnedSince = (pinnedAt.get(invoice.id) ?? 0) > part.postedAt;
       const pinnedRate = isPinnedSince ? null : (snapshot.pinnedRate ?? null);
-      replay.add(part.state, { ...paidThen(snapshot, part), invoice, pinnedRate });
+      const then = { ...paidThen(snapshot, part), invoice, pinnedRate };
+      replay.add(part.state, families.of(part, then));
     }
   }
-  const corrections = changes.corrections.map(({ invoiceId }) => invoiceId).sort();
-  for await (const snapshot of source.snapshots(spaceId, corrections)) replay.knowCorrection(snapshot);
   const differs = replay.finish();
   return parts.filter((part) => found.has(part) || differs(part.state));
 }
@@ -71,42 +72,30 @@ function isTakenOut(snapshot: InvoiceSnapshot, { jpk, exclusions }: Rules): bool
   return snapshot.deleted || isExcluded || (jpk !== undefined && !jpkListing(snapshot, jpk).isListed);
 }
 
-/** What is no part of the copy, and has changed since the posting: corrections of a loss, and payments. */
-async function changesSince(
+/** @returns whether payments of a part have changed since its posting */
+async function paymentsSince(
   copies: PostedCopies,
   spaceId: string,
   parts: readonly PostedPart[],
   { cash_accounting }: Rules['settings'],
-) {
+): Promise<(part: PostedPart) => boolean> {
   // Of tax that is due with payments each has a share, and one of them the rest.
   const dependsOnOthers = cash_accounting !== undefined;
-  const idsOf = (isWanted: (part: EntryPart) => boolean) =>
-    parts.filter(({ state }) => isWanted(state.part)).map(({ state }) => state.invoiceId);
-  const corrections = await copies.corrections(spaceId, idsOf(followsCorrections));
-  const payments = Map.groupBy(
-    await copies.payments(
-      spaceId,
-      idsOf((part) => part === 'payment'),
-    ),
-    ({ invoiceId }) => invoiceId,
-  );
-  const hasChanged = ({ state: { invoiceId, part, paymentId }, postedAt }: PostedPart): boolean => {
-    if (part === 'payment') {
-      // What is paid in total depends on all of them.
-      const own = (payments.get(invoiceId) ?? []).filter(
-        (each) => paymentId === null || dependsOnOthers || each.paymentId === paymentId,
-      );
-      return own.some(({ seenAt }) => seenAt > postedAt);
-    }
-    const isLater = ({ corrects, seenAt }: CorrectionCopy) => corrects === invoiceId && seenAt > postedAt;
-    return followsCorrections(part) && corrections.some(isLater);
+  const paid = parts.filter(({ state }) => state.part === 'payment').map(({ state }) => state.invoiceId);
+  const payments = Map.groupBy(await copies.payments(spaceId, paid), ({ invoiceId }) => invoiceId);
+  return ({ state: { invoiceId, part, paymentId }, postedAt }) => {
+    if (part !== 'payment') return false;
+    // What is paid in total depends on all of them.
+    const own = (payments.get(invoiceId) ?? []).filter(
+      (each) => paymentId === null || dependsOnOthers || each.paymentId === paymentId,
+    );
+    return own.some(({ seenAt }) => seenAt > postedAt);
   };
-  return { corrections, hasChanged };
 }
 
-/** A loss is what corrections leave of it, and a deferral ends with one. */
-function followsCorrections(part: EntryPart): boolean {
-  return part === 'write-off' || isDeferralPart(part);
+/** An original's revenue is what it is, whatever corrects it; all else is what its family makes of it. */
+function followsFamily(part: EntryPart, { invoice }: InvoiceSnapshot): boolean {
+  return part !== 'revenue' || invoice.correctedInvoiceId !== null;
 }
 
 const EVER = '9999-12-31';
@@ -134,13 +123,9 @@ class Replay {
   readonly #present: { readonly byMethod: Replayed; readonly anyMethod: Replayed };
   readonly #posted: PostedState;
 
-  constructor(rules: Rules, posted: PostedState, losses: readonly CorrectionCopy[]) {
+  constructor(rules: Rules, posted: PostedState) {
     this.#posted = posted;
-    const corrections = new Map<string, number>();
-    for (const { corrects, gross } of losses) {
-      corrections.set(corrects, (corrections.get(corrects) ?? 0) + gross);
-    }
-    const planner = (known = new Map<string, number>(), settings = rules.settings): Replayed => {
+    const planner = (settings = rules.settings): Replayed => {
       const reversed = new Set<string>();
       const planner = createJournalPlanner({
         ...rules,
@@ -152,14 +137,13 @@ class Replay {
         period: { from: rules.settings.from, to: EVER },
         closedThrough: null,
         filedThrough: null,
-        rest: { leftOutSums: [], corrections: known },
         sink: { ...NOWHERE, reverse: (id) => void reversed.add(id) },
       });
       return { planner, reversed };
     };
     this.#planners = {
       revenue: planner(),
-      'write-off': planner(corrections),
+      'write-off': planner(),
       payment: planner(),
       deferral: planner(),
       accrual: planner(),
@@ -168,7 +152,7 @@ class Replay {
     this.#totals = planner();
     const { payments } = rules.settings;
     const anyMethod = { ...rules.settings, payments: payments && { ...payments, methods: undefined } };
-    this.#present = { byMethod: planner(), anyMethod: planner(undefined, anyMethod) };
+    this.#present = { byMethod: planner(), anyMethod: planner(anyMethod) };
   }
 
   add(state: PartState, snapshot: InvoiceSnapshot): void {
@@ -186,11 +170,6 @@ class Replay {
     };
     const { byMethod, anyMethod } = this.#present;
     return isTakenBack(byMethod) && !isTakenBack(anyMethod);
-  }
-
-  knowCorrection(snapshot: InvoiceSnapshot): void {
-    this.#planners.deferral.planner.knowCorrection(snapshot);
-    this.#planners.accrual.planner.knowCorrection(snapshot);
   }
 
   /** @returns whether a part that was added does not come to what is posted */

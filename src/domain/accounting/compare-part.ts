@@ -21,7 +21,7 @@ export function comparePart(
   paymentId?: string,
 ): boolean {
   const { period, idOf, isHeld } = context;
-  const { posted, outcome } = found;
+  const { posted, outcome, undatedOn } = found;
   const { invoiceId } = outcome;
   const state =
     paymentId === undefined
@@ -29,8 +29,8 @@ export function comparePart(
       : posted.payments(invoiceId).find((each) => each.paymentId === paymentId);
   const change =
     part === 'revenue'
-      ? partChange(state, truth, period, idOf)
-      : partChange(settlementState(context, state), truth, { ...period, from: '' }, idOf);
+      ? partChange(state, truth, period, idOf, undatedOn)
+      : partChange(settlementState(context, state), truth, { ...period, from: '' }, idOf, undatedOn);
   if (change === SAME) return false;
   if (isHeld?.({ invoiceId, part, paymentId })) {
     outcome.isSettled = false;
@@ -62,17 +62,21 @@ export function compareDeferrals(
 
 /** A future date means that the clock was set back since: the part is due for reversal now, not on that day. */
 function settlementState(
-  { today, recognisedOn }: JournalContext,
+  { today, period }: JournalContext,
   state: PartState | undefined,
 ): PartState | undefined {
-  return state !== undefined && state.documentDate > today ? { ...state, documentDate: recognisedOn } : state;
+  return state !== undefined && state.documentDate > today ? { ...state, documentDate: period.to } : state;
 }
 
-function post(context: JournalContext, { outcome }: Examining, { revision, reverse, add }: PartChange): void {
-  const { sink, idOf, recognisedOn } = context;
+function post(
+  context: JournalContext,
+  { outcome, undatedOn }: Examining,
+  { revision, reverse, add }: PartChange,
+): void {
+  const { sink, idOf } = context;
   for (const id of reverse) sink.reverse(id, revision);
   for (const draft of add) {
-    sink.add(newEntry(draft, idOf(draft, revision), context, recognisedOn), revision);
+    sink.add(newEntry(draft, idOf(draft, revision), context, undatedOn), revision);
   }
   if (outcome.isBooked || reverse.length + add.length === 0) return;
   outcome.isBooked = true;

@@ -24,26 +24,32 @@ export interface Examination {
   readonly documentNumber: string | null;
   /** Number of the debtor's account; null where the document is not in the books. */
   readonly debtor: string | null;
-  /** The invoice that it corrects, and by how much. */
-  readonly corrects: string | null;
-  readonly gross: Cents;
   readonly openItem: OpenItem | null;
 }
 
 /** An invoice while it is compared with the books. */
 export interface Examining {
   readonly posted: PostedState;
+  /** What it comes to. */
+  readonly gross: Cents;
+  /** The day of drafts that state none: on which their money was first seen to have moved, or to be given up. */
+  readonly undatedOn: LocalDate;
   readonly outcome: { -readonly [Name in keyof Examination]: Examination[Name] } & {
     /** Whether it has entries in the batch. */
     isBooked: boolean;
   };
 }
 
-/** Settled, until something about it says otherwise. */
+/**
+ * Settled, until something about it says otherwise.
+ *
+ * @param today the day of what nobody knows when it was first seen
+ */
 export function beginExamination(
-  { invoice, version, deleted }: InvoiceSnapshot,
+  { invoice, version, settledOn }: InvoiceSnapshot,
   gross: Cents,
   posted: PostedState,
+  today: LocalDate,
 ): Examining {
   const outcome = {
     invoiceId: invoice.id,
@@ -56,10 +62,8 @@ export function beginExamination(
     writeOff: null,
     documentNumber: null,
     debtor: null,
-    corrects: deleted ? null : invoice.correctedInvoiceId,
-    gross,
     openItem: null,
     isBooked: false,
   };
-  return { posted, outcome };
+  return { posted, outcome, gross, undatedOn: settledOn ?? today };
 }

@@ -1,48 +1,37 @@
-import { reportedWithPayment } from './cash-accounting.js';
 import { compareDeferrals, comparePart } from './compare-part.js';
+import { deferralOf } from './deferral/deferral-of.js';
 import type { EntryDraft } from './draft.js';
 import type { Examining } from './examination.js';
+import { type Correction, familyRevenue, ownRevenue } from './family-revenue.js';
 import type { JournalContext } from './journal-context.js';
-import { inJpk, type JpkListing, jpkListing } from './jpk-listing.js';
-import { whyLeftOut } from './left-out.js';
+import { inJpk, type JpkListing } from './jpk-listing.js';
 import type { InvoiceSnapshot } from './model.js';
 import { openItemOf } from './open-item.js';
 import { isWithin } from './part-change.js';
-import { revenueOf } from './revenue.js';
-import { listLeftOut, settlePayments, withdrawSettlements } from './settle-invoice.js';
+import { listLeftOut, settlePart, settlePayments, withdrawSettlements } from './settle-invoice.js';
+import { writeOffOf } from './settlement.js';
+import { standingOf } from './standing.js';
 
-/** Compares an invoice with the books; its write-off and its deferral are compared once all corrections are known. */
+/** Compares an invoice with the books. */
 export function examineInvoice(context: JournalContext, found: Examining, snapshot: InvoiceSnapshot): void {
-  const { settings, period, jpk, exclusions, corrections } = context;
-  const { invoice, deleted } = snapshot;
-  const { outcome } = found;
-  if (deleted) {
-    withdraw(context, found);
-    return;
+  const { outcome, gross, posted } = found;
+  const isPosted = (posted.part(outcome.invoiceId, 'revenue')?.ids ?? '') !== '';
+  const standing = standingOf(context, snapshot, isPosted);
+  switch (standing.kind) {
+    case 'gone':
+      withdraw(context, found);
+      return;
+    case 'left out':
+      listLeftOut(context, found, snapshot, standing.reason, gross, standing.said);
+      if (standing.isTakenOut) withdraw(context, found);
+      outcome.isSettled = false;
+      return;
+    case 'not due':
+      outcome.isSettled = false;
+      return;
+    case 'booked':
+      postInvoice(context, found, snapshot, standing.listing);
   }
-  const { gross, corrects } = outcome;
-  if (corrects !== null) corrections.set(corrects, (corrections.get(corrects) ?? 0) + gross);
-  const isPosted = (found.posted.part(invoice.id, 'revenue')?.ids ?? '') !== '';
-  const reason = whyLeftOut(invoice, settings, period.to, isPosted);
-  if (reason !== null) listLeftOut(context, found, snapshot, reason, gross);
-  if (reason === 'before cutover') withdraw(context, found);
-  if (reason !== null || (!isPosted && !isWithin(invoice.invoiceDate, period))) {
-    outcome.isSettled = false;
-    return;
-  }
-  const said = exclusions?.get(invoice.id) ?? null;
-  if (said) {
-    listLeftOut(context, found, snapshot, 'excluded', gross, said);
-    withdraw(context, found);
-    return;
-  }
-  const listing = jpk && jpkListing(snapshot, jpk);
-  if (listing?.isListed === false) {
-    listLeftOut(context, found, snapshot, listing.reason, gross);
-    withdraw(context, found);
-    return;
-  }
-  postInvoice(context, found, snapshot, listing);
 }
 
 function postInvoice(
@@ -51,17 +40,19 @@ function postInvoice(
   snapshot: InvoiceSnapshot,
   listing: Extract<JpkListing, { isListed: true }> | undefined,
 ): void {
-  const { settings, documentRules, listsTax, obstacles, debtors, deferrals, sink } = context;
-  const { invoice } = snapshot;
+  const { obstacles, debtors, sink } = context;
+  const { invoice, family } = snapshot;
   const { outcome } = found;
-  const revenue = revenueOf(snapshot, settings, documentRules);
+  const members = family && familyRevenue(context, found.posted, family);
+  if (members?.isOpen) outcome.isSettled = false;
+  const revenue = members?.revenueOf.get(invoice.id) ?? ownRevenue(context, snapshot);
   if (!revenue.ok) {
     obstacles.push(...revenue.obstacles);
     outcome.isSettled = false;
     return;
   }
   if (revenue.drafts.length === 0) {
-    listLeftOut(context, found, snapshot, 'zero', outcome.gross);
+    listLeftOut(context, found, snapshot, 'zero', found.gross);
     withdraw(context, found);
     return;
   }
@@ -70,25 +61,26 @@ function postInvoice(
   outcome.debtor = revenue.debtor.number;
   outcome.documentNumber = invoice.number;
   if (listing?.isFinal === false) outcome.isSettled = false;
-  const { drafts: booked } = revenue;
-  const drafts = listsTax ? booked.map((draft) => reportedWithPayment(draft, settings)) : booked;
-  deferrals.correct(snapshot, drafts);
+  const { drafts } = revenue;
+  const isOriginal = family?.original.invoice.id === invoice.id;
   follow(
     context,
     found,
     snapshot,
     listing === undefined ? drafts : drafts.map((draft) => inJpk(draft, listing)),
+    isOriginal ? (members?.corrections ?? []) : [],
   );
 }
 
-/** The settlement of an invoice, which is never posted without its revenue. */
+/** The settlement and the deferral of an invoice, which are never posted without its revenue. */
 function follow(
   context: JournalContext,
   found: Examining,
   snapshot: InvoiceSnapshot,
   revenue: readonly EntryDraft[],
+  corrections: readonly Correction[],
 ): void {
-  const { period, deferrals, obstacles, writtenOff, sink } = context;
+  const { settings, documentRules, period, obstacles, sink } = context;
   const { invoice } = snapshot;
   const { outcome } = found;
   const isChanged = comparePart(context, found, 'revenue', revenue);
@@ -99,12 +91,11 @@ function follow(
     if (isChanged) compareDeferrals(context, found, []);
     return;
   }
-  const unknown = deferrals.hold(found, snapshot, revenue);
-  if (unknown === null) compareDeferrals(context, found, []);
-  else obstacles.push(...unknown);
+  const deferral = deferralOf(invoice, revenue, corrections, settings, documentRules);
+  if (deferral.obstacles.length === 0) compareDeferrals(context, found, deferral.drafts);
+  else obstacles.push(...deferral.obstacles);
   settlePayments(context, found, snapshot, revenue);
-  if (invoice.paidStatus === 'writtenOff') writtenOff.push({ snapshot, found, revenue });
-  else comparePart(context, found, 'write-off', []);
+  settlePart(context, found, snapshot, 'write-off', writeOffOf(invoice, revenue, corrections, settings));
   outcome.openItem = openItemOf(invoice, revenue);
   if (outcome.openItem !== null) sink.openItem(outcome.openItem);
 }

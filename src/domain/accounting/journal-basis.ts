@@ -1,5 +1,4 @@
 import type { LocalDate } from '../invoice.js';
-import type { Cents } from './cents.js';
 import type { ClosedDays } from './closed-days.js';
 import type { Examination } from './examination.js';
 import type { Exclusions } from './exclusion.js';
@@ -52,6 +51,4 @@ export interface PlanSink {
 /** What the plan needs of invoices that it does not look at. */
 interface Rest {
   readonly leftOutSums: readonly LeftOutSum[];
-  /** Gross of the corrections of an invoice, by its id. */
-  readonly corrections: ReadonlyMap<string, Cents>;
 }

@@ -42,12 +42,15 @@ export const NOT_DUE = 'not due';
 /**
  * Compares what is posted with the current drafts. A part is reversed as a whole: the books show the document reversed and
  * posted again.
+ *
+ * @param undatedOn the day of drafts that state none
  */
 export function partChange(
   state: PartState | undefined,
   truth: readonly EntryDraft[],
   period: Period,
   idOf: IdOf,
+  undatedOn: LocalDate,
 ): PartChange | typeof SAME | typeof NOT_DUE {
   const posted = state?.ids ?? '';
   if (posted === '' && truth.length === 0) return SAME;
@@ -60,8 +63,7 @@ export function partChange(
     return SAME;
   }
   const [first] = truth;
-  // Undated drafts are posted on the day they are recognised.
-  const isNewDue = first !== undefined && (first.statedDate === null || isWithin(first.statedDate, period));
+  const isNewDue = first !== undefined && isWithin(first.statedDate ?? undatedOn, period);
   const isOldDue = state !== undefined && state.ids !== '' && isWithin(state.documentDate, period);
   if (!isNewDue && !isOldDue) return NOT_DUE;
   return {

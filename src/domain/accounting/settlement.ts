@@ -2,6 +2,7 @@ import type { Invoice } from '../invoice.js';
 import { roundToCents } from './apportion.js';
 import type { Cents } from './cents.js';
 import type { EntryDraft } from './draft.js';
+import type { Correction } from './family-revenue.js';
 import type { LeftOutReason } from './model.js';
 import type { Obstacle } from './obstacle.js';
 import { coveredCents } from './open-item.js';
@@ -46,18 +47,19 @@ export function listedPayment(gross: Cents): Settlement {
  * The loss on an invoice with the status `writtenOff`. The part that a correction reduces is no loss: the platform writes the
  * original off when its correction is issued, and the correction is posted by itself.
  *
- * @param corrections gross of all corrections of this invoice, negative where they reduce it
+ * @param corrections of the invoice, as far as they are in the books
  */
 export function writeOffOf(
   invoice: Invoice,
   revenue: readonly EntryDraft[],
-  corrections: Cents,
+  corrections: readonly Correction[],
   settings: AccountingSettings,
 ): Settlement {
   if (invoice.paidStatus !== 'writtenOff') return NOTHING;
   const gross = roundToCents(invoice.totalAmount.gross);
   const covered = coveredCents(invoice);
-  const lost = gross - (covered ?? 0) + corrections;
+  const corrected = corrections.flatMap((each) => each.revenue).reduce((sum, draft) => sum + draft.gross, 0);
+  const lost = gross - (covered ?? 0) + corrected;
   if (lost === 0 || Math.sign(lost) !== Math.sign(gross)) return NOTHING;
   // A closed balance in the customer's favour is no loss; only a person can say what it is.
   const isLoss = lost > 0 && invoice.correctedInvoiceId === null;

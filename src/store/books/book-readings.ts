@@ -1,6 +1,5 @@
 import { DAY_MS } from '@spacebooks/base/durations';
 import { sql } from 'kysely';
-import type { Cents } from '../../domain/accounting/cents.js';
 import type { Examination } from '../../domain/accounting/examination.js';
 import type { LeftOutReason, LeftOutSum, OpenItem, Period } from '../../domain/accounting/model.js';
 import { dialectOf } from '../engine/engine.js';
@@ -15,8 +14,8 @@ export interface ReadingMoment {
   /** The state of the books: counts up with whatever was booked or withdrawn. */
   readonly epoch: number;
   /**
-   * How many copies of corrections and of payments there had been: another one may change what an invoice came to whose copy
-   * stays as it is.
+   * How many copies of payments, of corrections and of what they correct there had been: another one may change what an invoice
+   * came to whose copy stays as it is.
    */
   readonly corrections: number;
 }
@@ -29,8 +28,6 @@ export interface Reading {
   readonly waiting: readonly string[] | null;
   /** Of the others, what they list in the period. */
   readonly leftOutSums: readonly LeftOutSum[];
-  /** Of the others, the gross of the corrections of each invoice that waits. */
-  readonly corrections: ReadonlyMap<string, Cents>;
 }
 
 /**
@@ -46,15 +43,13 @@ export interface BookReadings {
   begin(key: ReadingKey, terms: string, now: number): Promise<void>;
   /**
    * Keeps what invoices came to, so that only those that are not settled wait. Nothing is kept of copies that are others by now,
-   * or when the books have moved on, or another correction has come.
+   * or when the books have moved on, or another copy of a family or payment has come.
    *
    * @param moment in which they were compared with the books, in the epoch that a batch of them began
    */
   keep(key: ReadingKey, moment: ReadingMoment, found: Iterable<Examination>): Promise<void>;
   /** Of each of these debtors the latest invoice that does not wait, as far as there is one. @returns their ids, sorted */
   latestOf(key: ReadingKey, debtors: readonly string[]): Promise<readonly string[]>;
-  /** Of each of these invoices the corrections that do not wait. @returns their ids, sorted */
-  correctionsOf(key: ReadingKey, invoiceIds: readonly string[]): Promise<readonly string[]>;
   /** Open items as of the last look at each invoice, of those dated in the period, in pieces. */
   openItems(key: ReadingKey, period: Period): AsyncIterable<readonly OpenItem[]>;
   /** Ids of invoices and the numbers of their documents, in pieces. */
@@ -97,18 +92,6 @@ export function createBookReadings(db: Db): BookReadings {
         .execute();
       return rows.map(({ id }) => id).sort();
     },
-    correctionsOf: async ({ spaceId, series }, invoiceIds) => {
-      const rows = await db
-        .selectFrom('book_examined')
-        .select('invoice_id as id')
-        .where((eb) => eb.and({ space_id: spaceId, series }))
-        .where(sql<boolean>`waiting = 0`)
-        .where('corrects', 'is not', null)
-        .where('corrects', 'in', dialectOf(db).elements(invoiceIds))
-        .orderBy('invoice_id')
-        .execute();
-      return rows.map(({ id }) => id);
-    },
     openItems: (key, period) => openItemPages(db, key, period),
     documentNumbers: (key) => numberPages(db, key),
   };
@@ -149,7 +132,7 @@ async function begin(db: Db, { spaceId, series }: ReadingKey, terms: string, now
   });
 }
 
-/** @returns false when the books have moved on since, or another correction has come */
+/** @returns false when the books have moved on since, or another copy of a family or payment has come */
 async function keepPiece(
   transaction: Transaction,
   { spaceId, series }: ReadingKey,
@@ -205,8 +188,6 @@ function examinedRow({ spaceId, series }: ReadingKey, examination: Examination) 
     write_off: examination.writeOff,
     document_number: examination.documentNumber,
     debtor: examination.debtor,
-    corrects: examination.corrects,
-    gross: examination.gross,
     open_item: openItem === null ? null : JSON.stringify(openItem),
   };
 }
@@ -223,7 +204,7 @@ export async function readReading(
     .select(['epoch', 'corrections', 'complete', 'terms'])
     .where((eb) => eb.and({ space_id: spaceId, series }))
     .executeTakeFirst();
-  const nothing = { waiting: null, leftOutSums: [], corrections: new Map<string, Cents>() };
+  const nothing = { waiting: null, leftOutSums: [] };
   if (reading === undefined || reading.terms !== terms) return { ...nothing, moment: null };
   const moment = { epoch: reading.epoch, corrections: reading.corrections };
   if (reading.complete === 0) return { ...nothing, moment };
@@ -234,15 +215,13 @@ export async function readReading(
     .where(sql<boolean>`waiting = 1`)
     .orderBy('invoice_id')
     .execute();
-  const ids = waiting.map(({ id }) => id);
   return {
     moment,
-    waiting: ids,
+    waiting: waiting.map(({ id }) => id),
     leftOutSums: [
       ...(await listedSums(transaction, { spaceId, series }, period, 'payment')),
       ...(await listedSums(transaction, { spaceId, series }, period, 'write-off')),
     ],
-    corrections: await correctionsOf(transaction, { spaceId, series }, ids),
   };
 }
 
@@ -269,21 +248,4 @@ async function listedSums(
     .groupBy('currency')
     .execute();
   return rows.map(({ currency, count, gross }) => ({ reason, currency: currency ?? '', count, gross }));
-}
-
-async function correctionsOf(
-  transaction: Transaction,
-  { spaceId, series }: ReadingKey,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, Cents>> {
-  if (ids.length === 0) return new Map();
-  const rows = await transaction
-    .selectFrom('book_examined')
-    .select(['corrects', sql<number>`cast(sum(gross) as bigint)`.as('gross')])
-    .where((eb) => eb.and({ space_id: spaceId, series }))
-    .where(sql<boolean>`waiting = 0`)
-    .where('corrects', 'in', dialectOf(transaction).elements(ids))
-    .groupBy('corrects')
-    .execute();
-  return new Map(rows.map(({ corrects, gross }) => [corrects ?? '', gross]));
 }

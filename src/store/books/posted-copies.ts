@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
-import { roundToCents } from '../../domain/accounting/apportion.js';
-import type { Cents } from '../../domain/accounting/cents.js';
 import type { Invoice, LocalDate } from '../../domain/invoice.js';
 import { readInvoiceText } from '../../domain/invoice-text.js';
 import type { PaymentRecord } from '../../domain/payment-record.js';
 import { readPaymentRecord } from '../../domain/payment-record-text.js';
 import { dialectOf } from '../engine/engine.js';
-import { latestCopies } from '../mirror/latest-copies.js';
 import type { Db } from '../schema/tables.js';
 
 /** What was known of invoices when they were posted: copies are kept version by version, and batches say when they were made. */
@@ -20,8 +17,8 @@ export interface PostedCopies {
   ): Promise<ReadonlyMap<string, readonly CopyVersion[]>>;
   /** What versions say, by invoice and version. */
   documents(spaceId: string, versions: readonly CopyVersion[]): Promise<ReadonlyMap<string, Invoice>>;
-  /** Corrections of these invoices, those that are gone too. */
-  corrections(spaceId: string, invoiceIds: readonly string[]): Promise<readonly CorrectionCopy[]>;
+  /** Of each of these invoices the others that it is, or was, one thing with: what it corrects, and what corrects the same; those that are gone too. */
+  families(spaceId: string, invoiceIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
   /** Payments that are, or were, of these invoices, each with when it was last seen to be another one. */
   payments(spaceId: string, invoiceIds: readonly string[]): Promise<readonly PaymentCopy[]>;
   /** Every version of payments that are, or were, of these invoices, oldest first. */
@@ -36,14 +33,6 @@ export interface CopyVersion {
   readonly invoiceId: string;
   readonly version: number;
   readonly seenAt: number;
-}
-
-export interface CorrectionCopy {
-  readonly invoiceId: string;
-  readonly corrects: string;
-  readonly seenAt: number;
-  /** 0 where it is gone. */
-  readonly gross: Cents;
 }
 
 interface ReleaseMoment {
@@ -76,7 +65,7 @@ export function createPostedCopies(db: Db): PostedCopies {
   return { ...invoiceCopies(db), ...paymentCopies(db), ...batchMoments(db) };
 }
 
-function invoiceCopies(db: Db): Pick<PostedCopies, 'versions' | 'documents' | 'corrections' | 'pinnedAt'> {
+function invoiceCopies(db: Db): Pick<PostedCopies, 'versions' | 'documents' | 'families' | 'pinnedAt'> {
   return {
     versions: async (spaceId, invoiceIds) => {
       const rows: CopyVersion[] = [];
@@ -109,24 +98,30 @@ function invoiceCopies(db: Db): Pick<PostedCopies, 'versions' | 'documents' | 'c
       }
       return found;
     },
-    corrections: async (spaceId, invoiceIds) => {
-      // No index leads there.
-      if (invoiceIds.length === 0) return [];
-      const corrects = dialectOf(db).member<string>('latest.document', 'correctedInvoiceId');
-      const rows = await latestCopies(db, spaceId)
-        .select([
-          'current.invoice_id as invoiceId',
-          corrects.as('corrects'),
-          'latest.document',
-          'latest.deleted',
-          'latest.seen_at as seenAt',
-        ])
-        .where(corrects, 'in', among(db, invoiceIds))
-        .execute();
-      return rows.map(({ document, deleted, ...row }) => ({
-        ...row,
-        gross: deleted === 1 ? 0 : roundToCents(readInvoiceText(document).totalAmount.gross),
-      }));
+    families: async (spaceId, invoiceIds) => {
+      if (invoiceIds.length === 0) return new Map();
+      const corrects = dialectOf(db).member<string>('document', 'correctedInvoiceId');
+      const links = () =>
+        db
+          .selectFrom('mirror_invoice_version')
+          .select(['invoice_id as invoiceId', corrects.as('corrects')])
+          .where('space_id', '=', spaceId);
+      const own = await links().where('invoice_id', 'in', among(db, invoiceIds)).execute();
+      const corrected = own.flatMap((link) => (link.corrects === null ? [] : [link]));
+      const heads = [...new Set([...invoiceIds, ...corrected.map((link) => link.corrects)])];
+      const all = await links().where(corrects, 'in', among(db, heads)).execute();
+      const byHead = Map.groupBy(all, (link) => link.corrects);
+      const headsOf = Map.groupBy(corrected, ({ invoiceId }) => invoiceId);
+      return new Map(
+        invoiceIds.map((id) => {
+          const own = [id, ...(headsOf.get(id) ?? []).map((link) => link.corrects)];
+          const members = own.flatMap((head) => [
+            head,
+            ...(byHead.get(head) ?? []).map(({ invoiceId }) => invoiceId),
+          ]);
+          return [id, [...new Set(members)].filter((member) => member !== id)];
+        }),
+      );
     },
     pinnedAt: async (spaceId, invoiceIds) => {
       const rows = await db

@@ -10,6 +10,7 @@ import { dialectOf } from '../engine/engine.js';
 import type { AccountKind, Db, Tables } from '../schema/tables.js';
 import { latestCopies } from './latest-copies.js';
 import { createMirrorCoverage, type MirrorCoverage } from './mirror-coverage.js';
+import { createMirrorFamilies, type MirrorFamilies } from './mirror-families.js';
 import { createMirrorPayments, type MirrorPayments } from './mirror-payments.js';
 import { createMirrorWriter, type MirrorWriter } from './mirror-writer.js';
 import type { MirroredAccount } from './mirrored-account.js';
@@ -42,7 +43,7 @@ interface InvoiceVersion {
   readonly invoice: Invoice;
 }
 
-export type Mirror = MirrorReader & MirrorWriter & MirrorCoverage & MirrorPayments;
+export type Mirror = MirrorReader & MirrorWriter & MirrorCoverage & MirrorPayments & MirrorFamilies;
 
 export function createMirror(db: Db): Mirror {
   return {
@@ -50,6 +51,7 @@ export function createMirror(db: Db): Mirror {
     ...createMirrorWriter(db),
     ...createMirrorCoverage(db),
     ...createMirrorPayments(db),
+    ...createMirrorFamilies(db),
   };
 }
 

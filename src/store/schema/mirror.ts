@@ -188,7 +188,7 @@ export const mirror = {
       complete: flag(),
       /** When all invoices were last read. */
       read_at: integer(),
-      /** Counts up with every copy of a correction, by a trigger. */
+      /** Counts up with every copy of a correction, of what it corrects, and of a payment, by triggers. */
       corrections: integer().defaultsTo(0),
     },
     { key: ['space_id', 'series'] },
@@ -207,8 +207,6 @@ export const mirror = {
       write_off: integer().nullable(),
       document_number: text().nullable(),
       debtor: text().nullable(),
-      corrects: text().nullable(),
-      gross: integer().nullable(),
       open_item: text().nullable(),
     },
     {
@@ -218,8 +216,6 @@ export const mirror = {
         book_examined_waiting: '(space_id, series, invoice_id) where waiting = 1',
         book_examined_debtor:
           '(space_id, series, debtor, invoice_date, invoice_id) where waiting = 0 and debtor is not null',
-        book_examined_correction:
-          '(space_id, series, corrects, gross) where waiting = 0 and corrects is not null',
         book_examined_open: '(space_id, series, invoice_date) where open_item is not null',
         book_examined_payment:
           '(space_id, series, currency, invoice_date, payment) where waiting = 0 and payment is not null',

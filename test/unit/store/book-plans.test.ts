@@ -7,6 +7,7 @@ import { createDeferredEntries } from '../../../src/store/books/deferred-entries
 import { createDeliveries } from '../../../src/store/books/deliveries.js';
 import { createInvoiceBooks } from '../../../src/store/books/invoice-books.js';
 import { createMonthFacts } from '../../../src/store/books/month-facts.js';
+import { createPostedCopies } from '../../../src/store/books/posted-copies.js';
 import type { Db } from '../../../src/store/engine/open.js';
 import { createMirror } from '../../../src/store/mirror/mirror.js';
 import { createSagas } from '../../../src/store/sagas/sagas.js';
@@ -57,6 +58,9 @@ it.each<[string, (db: Db) => Promise<unknown>]>([
     (db) => createPayableInvoices(db).list('berlin', '2026-05-01'),
   ],
   ['all that the books have of an invoice', (db) => createInvoiceBooks(db).of('berlin', 'a')],
+  ['corrections of invoices', (db) => createMirror(db).corrections('berlin', ['a', 'b'])],
+  ['since when invoices are settled', (db) => createMirror(db).settledAt('berlin', ['a', 'b'])],
+  ['the families of posted invoices', (db) => createPostedCopies(db).families('berlin', ['a', 'b'])],
   ['copies of some days', (db) => createMirror(db).days('berlin', NOVEMBER)],
   [
     'unpaid copies',

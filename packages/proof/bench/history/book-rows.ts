@@ -155,9 +155,9 @@ export function writeBookHistory(path: string, { sagas, spaces, until }: History
       select space_id, 'night', day, at, at + 60000, 'done', '{}' from nights order by at`);
     run(`insert into book_reading (space_id, series, terms, epoch, complete, read_at)
       select id, @series, 'terms', 1, 1, @until from of_space`);
-    run(`insert into book_examined (space_id, series, invoice_id, waiting, invoice_date, currency, document_number, debtor, gross,
+    run(`insert into book_examined (space_id, series, invoice_id, waiting, invoice_date, currency, document_number, debtor,
         payment, open_item)
-      select space_id, @series, id, 0, day, 'EUR', number, 10000 + i % @customers, 41650,
+      select space_id, @series, id, 0, day, 'EUR', number, 10000 + i % @customers,
         iif(night > @unpaid, null, 41650), iif(night > @unpaid, @openItem, null) from plan`);
     database.exec('drop table plan; drop table nights; drop table of_space');
     for (const text of triggers) database.exec(text);

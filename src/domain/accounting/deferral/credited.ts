@@ -1,21 +1,18 @@
-import type { Invoice, LocalDate } from '../../invoice.js';
+import type { Invoice } from '../../invoice.js';
 import { roundToCents } from '../apportion.js';
 import type { EntryDraft } from '../draft.js';
+import type { Correction } from '../family-revenue.js';
 import type { DocumentRules } from '../revenue.js';
 import type { AccountingSettings } from '../settings.js';
 import type { Corrected } from './deferral-moves.js';
 import { type DeferredLine, deferredLines } from './deferred-line.js';
 
-/** A correction that is in the books, with its revenue. */
-export interface Correction {
-  readonly invoice: Invoice;
-  readonly revenue: readonly EntryDraft[];
-}
-
 /**
  * What corrections leave of each line of an invoice. One concerns a line of the same entry and period, or the only line of the
  * entry where it states no period. What concerns no line leaves them as they are; once nothing is left of the whole invoice,
  * nothing is left of any line.
+ *
+ * @param corrections in the order of their dates
  */
 export function correctedLines(
   invoice: Invoice,
@@ -28,17 +25,18 @@ export function correctedLines(
   const left = new Map(lines.map((line) => [line, line.net]));
   let gross = roundToCents(invoice.totalAmount.gross);
   const sign = Math.sign(gross);
-  for (const correction of [...corrections].sort(byDate)) {
-    gross += roundToCents(correction.invoice.totalAmount.gross);
+  for (const { snapshot, revenue } of corrections) {
+    const { invoiceDate: date, totalAmount } = snapshot.invoice;
+    gross += roundToCents(totalAmount.gross);
     const isAll = gross * sign <= 0;
-    const own = deferredLines(correction.invoice, correction.revenue, invoice.invoiceDate, settings, rules);
+    const own = deferredLines(snapshot.invoice, revenue, invoice.invoiceDate, settings, rules);
     for (const credit of own) {
       const line = lineOf(lines, credit);
       if (line !== undefined) left.set(line, (left.get(line) ?? 0) + credit.net);
     }
     for (const [line, steps] of corrected) {
       const net = isAll ? 0 : within(left.get(line) ?? 0, line.net);
-      if (net !== (steps.at(-1)?.net ?? line.net)) steps.push({ date: correction.invoice.invoiceDate, net });
+      if (net !== (steps.at(-1)?.net ?? line.net)) steps.push({ date, net });
     }
   }
   return corrected;
@@ -67,11 +65,4 @@ function isSame(one: DeferredLine['period'], other: DeferredLine['period']): boo
 /** Never less than nothing: what was credited beyond a line is no debt of it. */
 function within(left: number, net: number): number {
   return left * Math.sign(net) <= 0 ? 0 : left;
-}
-
-function byDate(one: Correction, other: Correction): number {
-  const [a, b] = [one, other].map(({ invoice }): [LocalDate, string] => [invoice.invoiceDate, invoice.id]);
-  if (a === undefined || b === undefined) return 0;
-  if (a[0] !== b[0]) return a[0] < b[0] ? -1 : 1;
-  return a[1] < b[1] ? -1 : 1;
 }

@@ -4,7 +4,9 @@ import { type PreparedBatch, prepareBatch } from '../../../../src/books/batches/
 import { rulesDigest } from '../../../../src/books/batches/reading-terms.js';
 import type { BooksRequest } from '../../../../src/books/batches/request.js';
 import { beginReading, keepReading } from '../../../../src/books/batches/rest-of-books.js';
+import { withFamilies } from '../../../../src/books/families.js';
 import { withPayments } from '../../../../src/books/known-payments.js';
+import { withSettledDays } from '../../../../src/books/settled-days.js';
 import type { Rebooking } from '../../../../src/domain/accounting/rebooking.js';
 import type { PaymentRecord, PaymentRecordMethod } from '../../../../src/domain/payment-record.js';
 import { createBookReadings } from '../../../../src/store/books/book-readings.js';
@@ -45,7 +47,10 @@ export class AskedBooks {
     return {
       journal,
       audit,
-      source: withPayments(this.mirror, this.mirror, true),
+      source: withFamilies(
+        withSettledDays(withPayments(this.mirror, this.mirror, true), this.mirror, 'Europe/Berlin'),
+        this.mirror,
+      ),
       readings: this.#readings,
       rebooking,
     };

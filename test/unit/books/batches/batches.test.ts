@@ -326,7 +326,7 @@ describe('what was paid and given up', () => {
     expect(shown(await books.export())).toEqual(['payment A 2026-10-20 10042 1200 -10000']);
     const paid = { paidAmount: '100.0', payableAmount: '316.5', paidDate: null };
     books.put({ id: 'a', number: 'A', ...paid, paidStatus: 'writtenOff' });
-    // Without a date of its own it is booked on the last day that the batch looks at.
+    // Without a date of its own it is booked on the day on which it was first seen.
     const lost = await books.export();
     expect(shown(lost)).toEqual([
       'reversal A 2026-10-20 10042 1200 10000',
@@ -389,6 +389,7 @@ describe('what was paid and given up', () => {
   it('is never dated on a day to come, and is taken back in the night in which it turns out not to be so', async () => {
     const books = await openBooks();
     books.settings = accounting({ ...booked, write_offs: [{ account: '2400' }] });
+    books.seenOn = '2026-11-21';
     books.put({ id: 'a', number: 'A', paidStatus: 'writtenOff', paidDate: null });
     // By hand, up to the end of the year: now is the 21st of November.
     expect(shown(await books.export({ to: '2026-12-31' }))).toEqual([
@@ -409,6 +410,7 @@ describe('what was paid and given up', () => {
     const ahead = { to: '2027-11-20', now: Date.UTC(2027, 10, 21, 3) };
     const night = { to: '2026-11-20' };
     const lost = { id: 'a', number: 'A', paidStatus: 'writtenOff', paidDate: null };
+    books.seenOn = '2027-11-20';
     books.put(lost);
     expect(shown(await books.export(ahead))).toEqual([
       'invoice A 2026-10-01 10042 8400 41650',

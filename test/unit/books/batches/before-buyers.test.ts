@@ -162,6 +162,8 @@ describe('books whose entries say nothing of their buyer', () => {
         .select('id')
         .where('batch_number', '=', 1)
         .where('invoice_id', '<>', 'inv-paid')
+        // Losses had the day of the cut-off then.
+        .where('part', '<>', 'write-off')
         .orderBy('id')
         .execute();
       return rows.map(({ id }) => id);
@@ -169,7 +171,7 @@ describe('books whose entries say nothing of their buyer', () => {
     const old = await oldBooks();
     const books = await oldBooks((table) => table.startsWith('mirror'));
     await runExport(books.deps, WARSAW, TERMS, NIGHT);
-    expect((await ids(books)).length).toBe(6);
+    expect((await ids(books)).length).toBe(5);
     expect(await ids(books)).toEqual(await ids(old));
   });
 

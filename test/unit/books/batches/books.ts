@@ -3,7 +3,13 @@ import type { Archive } from '../../../../src/archive/content.js';
 import { type PreparedBatch, prepareBatch } from '../../../../src/books/batches/prepare-batch.js';
 import { releaseBatch } from '../../../../src/books/batches/release-batch.js';
 import type { BooksDeps, BooksRequest } from '../../../../src/books/batches/request.js';
-import type { Batch, InvoiceSnapshot, WholeBatch } from '../../../../src/domain/accounting/model.js';
+import { withFamilies } from '../../../../src/books/families.js';
+import type {
+  Batch,
+  InvoiceSnapshot,
+  SnapshotSource,
+  WholeBatch,
+} from '../../../../src/domain/accounting/model.js';
 import type { AccountingSettings } from '../../../../src/domain/accounting/settings.js';
 import { type BankLines, createBankLines } from '../../../../src/store/bank/bank-lines.js';
 import { type Anchor, createAnchor } from '../../../../src/store/books/anchor.js';
@@ -31,6 +37,8 @@ export interface Books {
   /** By id. */
   readonly invoices: Map<string, InvoiceSnapshot>;
   settings: AccountingSettings;
+  /** The day on which the next change of what is paid or given up is first seen. */
+  seenOn: string;
   /** Makes an invoice, or a new version of it. */
   put(overrides: InvoiceOverrides): void;
   remove(id: string): void;
@@ -62,10 +70,14 @@ export async function openBooks(spaceId = SPACE, opened?: { db: Db; path: string
     archive,
     invoices,
     settings: accounting(),
+    seenOn: '2026-10-31',
     put: (overrides) => {
       const made = invoice({ customerNumber: '42', ...overrides });
-      const version = (invoices.get(made.id)?.version ?? 0) + 1;
-      invoices.set(made.id, { invoice: made, version, deleted: false });
+      const known = invoices.get(made.id);
+      const isSame =
+        known?.invoice.paidStatus === made.paidStatus && known.invoice.paidAmount.eq(made.paidAmount);
+      const settledOn = (isSame ? known.settledOn : undefined) ?? books.seenOn;
+      invoices.set(made.id, { invoice: made, version: (known?.version ?? 0) + 1, deleted: false, settledOn });
     },
     remove: (id) => {
       const known = invoices.get(id);
@@ -73,7 +85,7 @@ export async function openBooks(spaceId = SPACE, opened?: { db: Db; path: string
     },
     prepare: (request, more) =>
       prepareBatch(
-        { journal, audit, source: { snapshots: () => invoices.values() }, ...more },
+        { journal, audit, source: inFamilies(invoices), ...more },
         {
           spaceId,
           series: SERIES,
@@ -104,6 +116,20 @@ export async function openBooks(spaceId = SPACE, opened?: { db: Db; path: string
     },
   };
   return books;
+}
+
+function inFamilies(invoices: ReadonlyMap<string, InvoiceSnapshot>): SnapshotSource {
+  const source: SnapshotSource = {
+    snapshots: (_space, ids) =>
+      ids === undefined ? invoices.values() : ids.flatMap((id) => invoices.get(id) ?? []),
+  };
+  const corrections = async (_space: string, ids: readonly string[]) =>
+    [...invoices.values()].flatMap(({ invoice: { id, correctedInvoiceId }, deleted }) =>
+      !deleted && correctedInvoiceId !== null && ids.includes(correctedInvoiceId)
+        ? [{ invoiceId: id, corrects: correctedInvoiceId }]
+        : [],
+    );
+  return withFamilies(source, { corrections });
 }
 
 /** All of a batch in memory. */

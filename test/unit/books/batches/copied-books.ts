@@ -5,7 +5,9 @@ import { prepareBatch } from '../../../../src/books/batches/prepare-batch.js';
 import { readingTerms } from '../../../../src/books/batches/reading-terms.js';
 import type { BooksDeps, BooksRequest } from '../../../../src/books/batches/request.js';
 import { beginReading, keepReading } from '../../../../src/books/batches/rest-of-books.js';
+import { withFamilies } from '../../../../src/books/families.js';
 import { withPayments } from '../../../../src/books/known-payments.js';
+import { withSettledDays } from '../../../../src/books/settled-days.js';
 import type { DocumentRules } from '../../../../src/domain/accounting/revenue.js';
 import { Failure } from '../../../../src/domain/errors.js';
 import { createBookReadings } from '../../../../src/store/books/book-readings.js';
@@ -45,7 +47,10 @@ export class CopiedBooks {
     this.deps = {
       journal: books.journal,
       audit: books.audit,
-      source: withPayments(this.#mirror, this.#mirror, true),
+      source: withFamilies(
+        withSettledDays(withPayments(this.#mirror, this.#mirror, true), this.#mirror, 'Europe/Berlin'),
+        this.#mirror,
+      ),
       readings,
       rebooking: { copies: createPostedCopies(books.db), rebookings: createRebookings(books.db) },
     };

@@ -1,5 +1,7 @@
 import { type ExportOutcome, type ExportSpace, runExport } from '../../../../src/books/batches/run-export.js';
+import { withFamilies } from '../../../../src/books/families.js';
 import { withPinnedRates } from '../../../../src/books/pinned-rates.js';
+import { withSettledDays } from '../../../../src/books/settled-days.js';
 import { documentRulesBy } from '../../../../src/document/build/document-rules.js';
 import type { JpkSettings } from '../../../../src/domain/accounting/export-settings.js';
 import type { SnapshotSource } from '../../../../src/domain/accounting/model.js';
@@ -64,7 +66,10 @@ export async function polishNights({ jpk, settings, eInvoices, asks = false }: S
   const payments = new Map<string, readonly PaymentRecord[]>();
   const deps = {
     ...{ journal, audit, batches, archive, exclusions, months: createReportMonths(db) },
-    source: withPayments(withPinnedRates(mirror, archive), payments),
+    source: withFamilies(
+      withSettledDays(withPayments(withPinnedRates(mirror, archive), payments), mirror, 'Europe/Warsaw'),
+      mirror,
+    ),
     readings: createBookReadings(db),
     voucher: async () => null,
     ...(asks && { rebooking: { copies: createPostedCopies(db), rebookings: createRebookings(db) } }),

@@ -31,8 +31,10 @@ it('knows what was listed last, by its reason', () => {
 });
 
 it('counts the invoices that are in the books, and none that is reversed', () => {
-  expect(postedCount(rows)).toBe(1);
+  const ids = ['may', 'june', 'july'];
+  expect(postedCount(rows, ids)).toBe(1);
   const july = posted('d', { invoiceId: 'july' });
-  expect(postedCount({ ...rows, parts: [...rows.parts, july] })).toBe(2);
-  expect(postedCount({ parts: [], listed: [] })).toBe(0);
+  expect(postedCount({ ...rows, parts: [...rows.parts, july] }, ids)).toBe(2);
+  expect(postedCount({ ...rows, parts: [july] }, ['may', 'june'])).toBe(0);
+  expect(postedCount({ parts: [], listed: [] }, ids)).toBe(0);
 });

@@ -175,6 +175,7 @@ describe('without a question', () => {
 
   it('a loss follows the correction that comes later', async () => {
     const asked = await posted();
+    asked.rules = { to: '2026-12-31' };
     const c = { id: 'c', number: 'C', invoiceDate: '2026-11-03', items: [item({ net: '10.00' })] };
     asked.put({ ...c, paidStatus: 'writtenOff' });
     expect((await asked.night()).entries).toEqual(['write-off C 10042 2400 -1190']);

@@ -50,6 +50,7 @@ export class World {
   /** Does what needs no books; false for all else. */
   play(step: Step): boolean {
     const target = 'pick' in step ? this.#present(step.pick) : undefined;
+    this.books.seenOn = this.today;
     if (step.do === 'wait') this.today = addDays(this.today, step.days);
     else if (step.do === 'map') this.#map(step.code, step.account);
     else if (step.do === 'amend') this.#amend(step.payment, step.change);

@@ -2,7 +2,7 @@ import { decimal } from '@spacebooks/base/money';
 import { describe, expect, it } from 'vitest';
 import type { PaymentRecord } from '../../../../src/domain/payment-record.js';
 import { item } from '../../../fixtures/invoices/item.js';
-import { books, copy, inBooks, planning } from './planning.js';
+import { books, copy, familyOf, inBooks, planning } from './planning.js';
 import { accounting, documentRules } from './settings.js';
 
 const REVENUE = 'revenue:8400:41650#0';
@@ -27,11 +27,18 @@ describe('the payment of an invoice as a total', () => {
     expect(settled(copy({ ...PAID, paidDate: '2026-10-09' })).added).toEqual([`${TOTAL} 2026-10-09`]);
   });
 
-  it('without a day is posted at the end of the period, and never in the future', () => {
-    const day = (period: { from: string; to: string }, today: string) =>
-      settled(copy(PAID), [], { period, today }).added;
-    expect(day(OCTOBER, '2026-11-21')).toEqual([`${TOTAL} 2026-10-31`]);
-    expect(day(OCTOBER, '2026-10-20')).toEqual([`${TOTAL} 2026-10-20`]);
+  it('without a day is posted on the one on which it was first seen, and never before it', () => {
+    const seen = (settledOn?: string) =>
+      settled(copy(PAID, settledOn === undefined ? {} : { settledOn }), [], {
+        period: OCTOBER,
+        today: '2026-11-21',
+      });
+    expect(seen('2026-10-20').added).toEqual([`${TOTAL} 2026-10-20`]);
+    expect(seen('2026-10-31').added).toEqual([`${TOTAL} 2026-10-31`]);
+    for (const later of [seen('2026-11-01'), seen()]) {
+      expect(later.added).toEqual([]);
+      expect(later.examined).toMatchObject([{ isSettled: false }]);
+    }
   });
 
   it('is posted with its invoice, however early it was', () => {
@@ -159,6 +166,7 @@ describe('single payments', () => {
 describe('a loss', () => {
   const LOSES = accounting({ payments: { account: '1200' }, write_offs: [{ account: '2400' }] });
   const GIVEN_UP = { paidStatus: 'writtenOff' };
+  const lost = (overrides = {}) => copy({ ...GIVEN_UP, ...overrides }, { settledOn: '2026-10-31' });
   const LOSS = 'write-off:2400:-41650#0';
   const credit = (net: string, overrides = {}, changes = {}) =>
     copy(
@@ -174,36 +182,56 @@ describe('a loss', () => {
   const lossOf = (planned: { added: readonly string[] }) =>
     planned.added.filter((id) => id.startsWith('write-off'));
 
-  it('is posted once all corrections are known, without what they leave of it', () => {
-    const lost = planning({ settings: LOSES }).add(copy(GIVEN_UP)).add(credit('-100'));
-    expect(lossOf(lost.finish())).toEqual(['write-off:2400:-29750#0 2026-10-31']);
-    const two = planning({ settings: LOSES })
-      .add(credit('-100'))
-      .add(credit('-50', { id: 'inv-3' }))
-      .add(copy(GIVEN_UP));
-    expect(lossOf(two.finish())).toEqual(['write-off:2400:-23800#0 2026-10-31']);
+  /** All members are added, in whatever order; @returns what is written off. */
+  const lossIn = (members: readonly ReturnType<typeof copy>[], basis = {}) => {
+    const plan = planning({ settings: LOSES, ...basis });
+    for (const member of members) plan.add(member);
+    return lossOf(plan.finish());
+  };
+
+  it('is what the corrections leave of it, in whatever order they come', () => {
+    const members = familyOf(lost(), credit('-100'), credit('-50', { id: 'inv-3' }));
+    expect(lossIn(familyOf(lost(), credit('-100')))).toEqual(['write-off:2400:-29750#0 2026-10-31']);
+    expect(lossIn(members)).toEqual(['write-off:2400:-23800#0 2026-10-31']);
+    expect(lossIn(members.toReversed())).toEqual(['write-off:2400:-23800#0 2026-10-31']);
+    expect(lossIn(members.slice(0, 1))).toEqual(['write-off:2400:-23800#0 2026-10-31']);
   });
 
-  it('counts no correction that is gone', () => {
-    const planned = planning({ settings: LOSES })
-      .add(copy(GIVEN_UP))
-      .add(credit('-100', {}, { deleted: true }));
-    expect(lossOf(planned.finish())).toEqual([`${LOSS} 2026-10-31`]);
+  it('counts no correction that is not in the books', () => {
+    const whole = [`${LOSS} 2026-10-31`];
+    const locked = { settings: accounting({ ...LOSES, locked_only: true }) };
+    const original = lost({ canUpdate: false });
+    expect(lossIn(familyOf(lost(), credit('-100', {}, { deleted: true })))).toEqual(whole);
+    expect(lossIn(familyOf(lost(), credit('-100', { invoiceDate: '2026-11-01' })))).toEqual(whole);
+    expect(lossIn(familyOf(original, credit('-100', { canUpdate: true })), locked)).toEqual(whole);
+    expect(lossIn(familyOf(original, credit('-100', { canUpdate: false })), locked)).toEqual([
+      'write-off:2400:-29750#0 2026-10-31',
+    ]);
+    const exclusions = new Map([['inv-2', { by: 'anna', why: 'so' }]]);
+    expect(lossIn(familyOf(lost(), credit('-100')), { exclusions })).toEqual(whole);
   });
 
-  it('counts the corrections that are not looked at', () => {
-    const rest = { leftOutSums: [], corrections: new Map([['inv-1', -119_00]]) };
-    const planned = planning({ settings: LOSES, rest }).add(copy(GIVEN_UP));
-    expect(lossOf(planned.finish())).toEqual(['write-off:2400:-29750#0 2026-10-31']);
-    const both = planning({ settings: LOSES, rest }).add(copy(GIVEN_UP)).add(credit('-50'));
-    expect(lossOf(both.finish())).toEqual(['write-off:2400:-23800#0 2026-10-31']);
+  it('is looked at again while a correction is there that does not count yet', () => {
+    const [original] = familyOf(lost(), credit('-100', { invoiceDate: '2026-11-01' }));
+    const planned = planning({ settings: LOSES }).add(original).finish();
+    expect(planned.examined).toMatchObject([{ isSettled: false }]);
+  });
+
+  it('waits for the day on which it was first seen', () => {
+    const november = copy(GIVEN_UP, { settledOn: '2026-11-03' });
+    const planned = planning({ settings: LOSES }).add(november).finish();
+    expect([lossOf(planned), planned.examined[0]?.isSettled]).toEqual([[], false]);
+    const period = { from: '2026-10-01', to: '2026-11-30' };
+    expect(lossOf(planning({ settings: LOSES, period }).add(november).finish())).toEqual([
+      `${LOSS} 2026-11-03`,
+    ]);
   });
 
   it('that the books have stays, of each invoice its own', () => {
     const loss = inBooks(LOSS, { part: 'write-off', documentDate: '2026-10-31' });
-    const second = copy({ ...GIVEN_UP, id: 'inv-2', number: 'CW-2026-101' });
+    const second = lost({ id: 'inv-2', number: 'CW-2026-101' });
     const planned = planning({ settings: LOSES })
-      .add(copy(GIVEN_UP), books([inBooks(REVENUE), loss]))
+      .add(lost(), books([inBooks(REVENUE), loss]))
       .add(second)
       .finish();
     expect(planned.added).toEqual([`${REVENUE} 2026-10-01`, `${LOSS} 2026-10-31`]);
@@ -220,7 +248,7 @@ describe('a loss', () => {
   });
 
   it('without an account is listed, and the invoice is settled', () => {
-    const planned = settled(copy(GIVEN_UP));
+    const planned = settled(lost());
     expect(planned.leftOut).toMatchObject([{ reason: 'write-off', gross: 416_50 }]);
     expect(planned.examined).toMatchObject([{ isSettled: true, payment: null, writeOff: 416_50 }]);
   });
@@ -228,13 +256,13 @@ describe('a loss', () => {
   it('at a rate that no rule has stops the batch, and changes nothing', () => {
     const settings = accounting({ write_offs: [{ rate: '7', account: '2400' }] });
     const loss = inBooks('old#0', { part: 'write-off', documentDate: '2026-10-31' });
-    const planned = settled(copy(GIVEN_UP), [loss], { settings });
+    const planned = settled(lost(), [loss], { settings });
     expect(planned.problems).toHaveLength(1);
     expect([planned.added, planned.reversed]).toEqual([[], []]);
   });
 
   it('is looked at once, when the invoice was', () => {
-    const planned = settled(copy(GIVEN_UP), [], { settings: LOSES });
+    const planned = settled(lost(), [], { settings: LOSES });
     expect(planned.examined).toMatchObject([{ isBooked: true, documentNumber: 'CW-2026-100' }]);
     expect(planned.examined).toHaveLength(1);
     expect(planned.invoices).toBe(1);
@@ -256,9 +284,9 @@ describe('deferred revenue', () => {
     planned.added.filter((id) => id.startsWith('deferral'));
 
   it('is taken out with the document, and given month by month', () => {
-    const first = deferring();
-    const planned = first.add(annual(), books([BOOKED])).finish();
-    expect(first.deferredIds()).toEqual(['inv-1']);
+    const planned = deferring()
+      .add(annual(), books([BOOKED]))
+      .finish();
     expect(planned.added).toEqual([`${TAKEN} 2026-10-01`]);
     expect(planned.examined).toMatchObject([{ isSettled: false, isBooked: true }]);
     const posted = inBooks(TAKEN, { part: 'deferral' });
@@ -288,30 +316,30 @@ describe('deferred revenue', () => {
     expect(planned.examined).toMatchObject([{ isSettled: false }]);
   });
 
-  it('is less by what corrections of later months give back, known or looked at', () => {
+  it('is less by what corrections of later months give back, looked at or not', () => {
+    const [original, correction] = familyOf(annual(), credit('-600'));
     const known = deferring()
-      .knowCorrection(credit('-600'))
-      .add(annual(), books([BOOKED]))
+      .add(original, books([BOOKED]))
       .finish();
     const added = deferring()
-      .add(annual(), books([BOOKED]))
-      .add(credit('-600'))
+      .add(original, books([BOOKED]))
+      .add(correction ?? original)
       .finish();
     expect(deferrals(known)).not.toEqual([`${TAKEN} 2026-10-01`]);
     expect(deferrals(added)).toEqual(deferrals(known));
   });
 
   it('is not less by a correction that is gone, or whose revenue cannot be known', () => {
-    const gone = deferring()
-      .knowCorrection({ ...credit('-600'), deleted: true })
-      .add(annual(), books([BOOKED]))
-      .finish();
-    expect(deferrals(gone)).toEqual([`${TAKEN} 2026-10-01`]);
-    const unknown = deferring()
-      .knowCorrection(credit('-600', { customerNumber: 'none' }))
-      .add(annual(), books([BOOKED]))
-      .finish();
-    expect(deferrals(unknown)).toEqual([`${TAKEN} 2026-10-01`]);
+    for (const correction of [
+      { ...credit('-600'), deleted: true },
+      credit('-600', { customerNumber: 'none' }),
+    ]) {
+      const [original] = familyOf(annual(), correction);
+      const planned = deferring()
+        .add(original, books([BOOKED]))
+        .finish();
+      expect(deferrals(planned)).toEqual([`${TAKEN} 2026-10-01`]);
+    }
   });
 
   it('of which nothing is deferred any more is taken back', () => {
@@ -354,12 +382,12 @@ describe('deferred revenue', () => {
     const settings = { ...DEFERS, write_offs: [{ account: '2400' }] };
     const lost = annual('1200', { paidStatus: 'writtenOff' });
     const planned = planning({ settings })
-      .add(lost, books([BOOKED, inBooks(TAKEN, { part: 'deferral' })]))
+      .add({ ...lost, settledOn: '2026-10-31' }, books([BOOKED, inBooks(TAKEN, { part: 'deferral' })]))
       .add(annual('1200', { id: 'inv-3', number: 'CW-2026-102' }))
       .finish();
     expect(planned.added).toEqual([
-      'revenue:8400:142800#0 2026-10-01',
       'write-off:2400:-142800#0 2026-10-31',
+      'revenue:8400:142800#0 2026-10-01',
       `${TAKEN} 2026-10-01`,
     ]);
     expect(planned.examined.map(({ invoiceId }) => invoiceId)).toEqual(['inv-1', 'inv-3']);

@@ -46,8 +46,6 @@ describe('a plan of one invoice', () => {
           writeOff: null,
           documentNumber: 'CW-2026-100',
           debtor: '10042',
-          corrects: null,
-          gross: 416_50,
           openItem,
           isBooked: true,
         },

@@ -9,7 +9,7 @@ const change = (
   state: ReturnType<typeof posted> | undefined,
   truth: readonly EntryDraft[],
   period = OCTOBER,
-) => partChange(state, truth, period, idOf);
+) => partChange(state, truth, period, idOf, '2026-10-20');
 
 const rent = draft();
 const coffee = draft({ account: '8300' });
@@ -91,9 +91,10 @@ describe('the period of a batch', () => {
     expect(change(posted(''), [draft({ statedDate: '2026-11-03' })])).toBe(NOT_DUE);
   });
 
-  it('is always that of what states no day of its own', () => {
+  it('is that of the day on which what states none was first seen', () => {
     const undated = draft({ statedDate: null });
     expect(change(undefined, [undated])).toEqual({ revision: 0, reverse: [], add: [undated] });
+    expect(change(undefined, [undated], november)).toBe(NOT_DUE);
   });
 });
 

@@ -29,8 +29,6 @@ interface Planned extends Omit<JournalPlan, 'debtors'> {
 export interface Planning {
   add(snapshot: InvoiceSnapshot, posted?: PostedState): Planning;
   know(snapshot: InvoiceSnapshot): Planning;
-  knowCorrection(snapshot: InvoiceSnapshot): Planning;
-  deferredIds(): readonly string[];
   finish(): Planned;
 }
 
@@ -84,11 +82,6 @@ export function planning(basis: Partial<Omit<JournalBasis, 'sink'>> = {}): Plann
       planner.know(snapshot);
       return self;
     },
-    knowCorrection: (snapshot) => {
-      planner.knowCorrection(snapshot);
-      return self;
-    },
-    deferredIds: () => planner.deferredIds(),
     finish: () => {
       const plan = planner.finish();
       return {
@@ -109,6 +102,15 @@ export function copy(
 ): InvoiceSnapshot {
   const made = invoice({ customerNumber: '42', ...overrides });
   return { invoice: made, version: 1, deleted: false, ...changes };
+}
+
+/** An invoice and what corrects it, each with the family that they are. */
+export function familyOf(
+  original: InvoiceSnapshot,
+  ...corrections: readonly InvoiceSnapshot[]
+): readonly [InvoiceSnapshot, ...InvoiceSnapshot[]] {
+  const family = { original, corrections: corrections.filter(({ deleted }) => !deleted) };
+  return [{ ...original, family }, ...corrections.map((each) => ({ ...each, family }))];
 }
 
 /** What the batches before have posted and listed of the invoice `inv-1`. */

@@ -1,0 +1,74 @@
+import { reportedWithPayment } from './cash-accounting.js';
+import type { EntryDraft } from './draft.js';
+import type { JournalBasis } from './journal-basis.js';
+import type { InvoiceFamily, InvoiceSnapshot } from './model.js';
+import type { PostedState } from './posted-state.js';
+import { type Revenue, revenueOf } from './revenue.js';
+import { standingOf } from './standing.js';
+
+/** A correction that is in the books, with its revenue. */
+export interface Correction {
+  readonly snapshot: InvoiceSnapshot;
+  readonly revenue: readonly EntryDraft[];
+}
+
+/** The revenue of an invoice and of what corrects it. */
+export interface FamilyRevenue {
+  /** Empty where the original is deleted, or cannot be booked. */
+  readonly original: readonly EntryDraft[];
+  /** Those that count, by date and id: they are in the books, or come into them with this batch. */
+  readonly corrections: readonly Correction[];
+  /** Whether a correction that is there may still come to count without a new copy of any member. */
+  readonly isOpen: boolean;
+  /** Of the members that are booked, by id. */
+  readonly revenueOf: ReadonlyMap<string, Revenue>;
+}
+
+/** What each family came to, as long as somebody asks for it: its members are neighbours. */
+export type KnownFamilies = WeakMap<InvoiceFamily, FamilyRevenue>;
+
+type FamilyTerms = Pick<JournalBasis, 'settings' | 'documentRules' | 'period' | 'jpk' | 'exclusions'> & {
+  readonly listsTax: boolean;
+  readonly families: KnownFamilies;
+};
+
+/** @param posted at least what is posted of its members */
+export function familyRevenue(terms: FamilyTerms, posted: PostedState, family: InvoiceFamily): FamilyRevenue {
+  const known = terms.families.get(family);
+  if (known !== undefined) return known;
+  const made = makeRevenue(terms, posted, family);
+  terms.families.set(family, made);
+  return made;
+}
+
+/** Of one invoice by itself, as the export reports its tax. */
+export function ownRevenue(
+  { settings, documentRules, listsTax }: Omit<FamilyTerms, 'families'>,
+  snapshot: InvoiceSnapshot,
+): Revenue {
+  const revenue = revenueOf(snapshot, settings, documentRules);
+  if (!revenue.ok || !listsTax) return revenue;
+  return { ...revenue, drafts: revenue.drafts.map((draft) => reportedWithPayment(draft, settings)) };
+}
+
+function makeRevenue(terms: FamilyTerms, posted: PostedState, family: InvoiceFamily): FamilyRevenue {
+  const { original } = family;
+  const made = new Map<string, Revenue>();
+  const first = original.deleted ? undefined : ownRevenue(terms, original);
+  if (first !== undefined) made.set(original.invoice.id, first);
+  const corrections: Correction[] = [];
+  let isOpen = false;
+  for (const snapshot of family.corrections) {
+    const { id } = snapshot.invoice;
+    const isPosted = (posted.part(id, 'revenue')?.ids ?? '') !== '';
+    if (standingOf(terms, snapshot, isPosted).kind !== 'booked') {
+      isOpen = true;
+      continue;
+    }
+    const revenue = ownRevenue(terms, snapshot);
+    made.set(id, revenue);
+    if (!revenue.ok) isOpen = true;
+    else if (revenue.drafts.length > 0) corrections.push({ snapshot, revenue: revenue.drafts });
+  }
+  return { original: first?.ok === true ? first.drafts : [], corrections, isOpen, revenueOf: made };
+}

@@ -1,0 +1,105 @@
+import { dialectOf } from '../engine/engine.js';
+import type { Db } from '../schema/tables.js';
+import { latestCopies } from './latest-copies.js';
+
+/** How copies of invoices belong together, and since when each is paid or given up as it is. */
+export interface MirrorFamilies {
+  /** Copies that correct these invoices and are there. */
+  corrections(spaceId: string, invoiceIds: readonly string[]): Promise<readonly CopiedCorrection[]>;
+  /**
+   * When the present payment of these invoices was first seen, epoch milliseconds: status and amount have been the same since. An event
+   * that said earlier that it was written off counts.
+   */
+  settledAt(spaceId: string, invoiceIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+}
+
+interface CopiedCorrection {
+  readonly invoiceId: string;
+  /** The invoice that it corrects. */
+  readonly corrects: string;
+}
+
+export function createMirrorFamilies(db: Db): MirrorFamilies {
+  return {
+    corrections: async (spaceId, invoiceIds) => {
+      if (invoiceIds.length === 0) return [];
+      const corrects = dialectOf(db).member<string>('latest.document', 'correctedInvoiceId');
+      return (
+        latestCopies(db, spaceId)
+          .select(['current.invoice_id as invoiceId', corrects.as('corrects')])
+          // As the index of them says it.
+          .where('latest.space_id', '=', spaceId)
+          .where(corrects, 'in', dialectOf(db).elements(invoiceIds))
+          .where('current.deleted', '=', 0)
+          .execute()
+      );
+    },
+    settledAt: async (spaceId, invoiceIds) => {
+      if (invoiceIds.length === 0) return new Map();
+      const member = (name: string) => dialectOf(db).member('document', name);
+      const versions = await db
+        .selectFrom('mirror_invoice_version')
+        .select(['invoice_id as invoiceId', 'seen_at as seenAt'])
+        .select([member('paidStatus').as('status'), member('paidAmount').as('amount')])
+        .where('space_id', '=', spaceId)
+        .where('invoice_id', 'in', dialectOf(db).elements(invoiceIds))
+        .orderBy('invoice_id')
+        .orderBy('version')
+        .execute();
+      const runs = runsOf(versions);
+      const given = [...runs.values()].filter(({ status }) => status === 'writtenOff');
+      const events = await writeOffEvents(
+        db,
+        spaceId,
+        given.map(({ invoiceId }) => invoiceId),
+      );
+      for (const { invoiceId, at } of events) {
+        const run = runs.get(invoiceId);
+        if (run !== undefined && run.after <= at && at < run.since) run.since = at;
+      }
+      return new Map([...runs].map(([id, { since }]) => [id, since]));
+    },
+  };
+}
+
+interface Version {
+  readonly invoiceId: string;
+  readonly seenAt: number;
+  readonly status: string;
+  readonly amount: string;
+}
+
+/** The latest versions of an invoice that say the same of its payment. */
+interface Run extends Pick<Version, 'invoiceId' | 'status' | 'amount'> {
+  /** When the first of them was seen, and the version before it. */
+  since: number;
+  readonly after: number;
+}
+
+function runsOf(versions: readonly Version[]): Map<string, Run> {
+  const runs = new Map<string, Run>();
+  let before: Version | undefined;
+  for (const version of versions) {
+    const { invoiceId, seenAt, status, amount } = version;
+    const run = runs.get(invoiceId);
+    const isSame = run?.status === status && run.amount === amount;
+    const after = before?.invoiceId === invoiceId ? before.seenAt : 0;
+    if (!isSame) runs.set(invoiceId, { invoiceId, status, amount, since: seenAt, after });
+    before = version;
+  }
+  return runs;
+}
+
+/** The latest first, so that the earliest of them has the last word. */
+async function writeOffEvents(db: Db, spaceId: string, invoiceIds: readonly string[]) {
+  if (invoiceIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('inbox_event')
+    .select(['invoice_id as invoiceId', 'received_at as at'])
+    .where('space_id', '=', spaceId)
+    .where('invoice_id', 'in', dialectOf(db).elements(invoiceIds))
+    .where('event', '=', 'wrote_off_invoice')
+    .orderBy('received_at', 'desc')
+    .execute();
+  return rows.map(({ invoiceId, at }) => ({ invoiceId: invoiceId ?? '', at }));
+}

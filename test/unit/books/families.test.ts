@@ -1,0 +1,85 @@
+import { decimal } from '@spacebooks/base/money';
+import { expect, it } from 'vitest';
+import { withFamilies } from '../../../src/books/families.js';
+import { withSettledDays } from '../../../src/books/settled-days.js';
+import type { InvoiceSnapshot, SnapshotSource } from '../../../src/domain/accounting/model.js';
+import { invoice } from '../../fixtures/invoices/invoice.js';
+
+const copy = (id: string, correctedInvoiceId: string | null = null, changes = {}): InvoiceSnapshot => ({
+  ...{ invoice: { ...invoice({ id }), correctedInvoiceId }, version: 1, deleted: false },
+  ...changes,
+});
+
+function sourceOf(copies: readonly InvoiceSnapshot[]) {
+  const asked: (readonly string[])[] = [];
+  const source: SnapshotSource = {
+    snapshots: (_space, ids) =>
+      ids === undefined ? copies : copies.filter(({ invoice: { id } }) => ids.includes(id)),
+  };
+  const corrections = async (_space: string, ids: readonly string[]) => {
+    asked.push(ids);
+    return copies.flatMap(({ invoice: { id, correctedInvoiceId: corrects }, deleted }) =>
+      !deleted && corrects !== null && ids.includes(corrects) ? [{ invoiceId: id, corrects }] : [],
+    );
+  };
+  return { source: withFamilies(source, { corrections }), asked };
+}
+
+async function read(source: SnapshotSource, ids?: readonly string[]): Promise<readonly InvoiceSnapshot[]> {
+  const found: InvoiceSnapshot[] = [];
+  for await (const snapshot of source.snapshots('berlin', ids)) found.push(snapshot);
+  return found;
+}
+
+it('an original and its corrections are given with one another, whoever of them is read', async () => {
+  const dated = (id: string, date: string) => {
+    const made = copy(id, 'a');
+    return { ...made, invoice: { ...made.invoice, invoiceDate: date } };
+  };
+  const copies = [copy('a'), copy('b'), dated('k', '2026-12-01'), dated('l', '2026-11-01')];
+  const gone = copy('m', 'a', { deleted: true });
+  const { source } = sourceOf([...copies, gone, copy('n', 'unknown')]);
+  for (const ids of [undefined, ['a'], ['k'], ['b', 'l', 'm'], ['n']]) {
+    for (const { invoice: own, family } of await read(source, ids)) {
+      const members = family && [family.original, ...family.corrections];
+      const isAlone = own.id === 'b' || own.id === 'n';
+      expect(members?.map((each) => each.invoice.id)).toEqual(isAlone ? undefined : ['a', 'l', 'k']);
+      expect(members?.some((each) => each.family !== undefined)).not.toBe(true);
+    }
+  }
+});
+
+it('of a hundred invoices one question is asked', async () => {
+  const { source, asked } = sourceOf(Array.from({ length: 250 }, (_, index) => copy(`i${index}`)));
+  expect(await read(source)).toHaveLength(250);
+  expect(asked.map((ids) => ids.length)).toEqual([100, 100, 50]);
+});
+
+it('only what states no day is given the one on which it was first seen, in the zone of the space', async () => {
+  const given = (id: string, changes: object, more: object = {}) => {
+    const made = copy(id, null, more);
+    return { ...made, invoice: { ...made.invoice, ...changes } };
+  };
+  const dated = { paidStatus: 'paid', paidDate: '2026-11-01', paidAmount: decimal('416.5') };
+  const record = (amount: string) => ({ records: [{ amount: decimal(amount) }], areComplete: true });
+  const copies = [
+    given('unpaid', {}),
+    given('dated', dated),
+    given('lost', { ...dated, paidStatus: 'writtenOff' }),
+    given('undated', { ...dated, paidDate: null }),
+    given('in part', { paidAmount: decimal('5'), paidDate: null }),
+    given('recorded', dated, { payments: record('416.50') }),
+    given('went back', dated, { payments: record('500') }),
+  ];
+  const asked: string[] = [];
+  const settledAt = async (_space: string, ids: readonly string[]) => {
+    asked.push(...ids);
+    return new Map(ids.map((id) => [id, Date.UTC(2026, 10, 28, 23, 30)]));
+  };
+  const source = withSettledDays({ snapshots: () => copies }, { settledAt }, 'Europe/Berlin');
+  const found = await read(source);
+  expect(asked).toEqual(['lost', 'undated', 'in part', 'went back']);
+  expect(found.map(({ settledOn }) => settledOn)).toEqual([
+    ...[undefined, undefined, '2026-11-29', '2026-11-29', '2026-11-29', undefined, '2026-11-29'],
+  ]);
+});
