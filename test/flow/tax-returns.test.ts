@@ -23,7 +23,7 @@ const ACCOUNTING = `      from: 2025-04-01
         - { when: { tax_case: S, rate: 21 }, account: 8320, tax_key: 9 }
         - { when: { tax_case: AE }, account: 8336 }
         - { when: { tax_case: G }, account: 8338 }
-      tax_accounts: [{ rate: 21, account: 1767 }]
+      tax_accounts: [{ rate: 21, country: NL, account: 1767 }]
       exports:
         - { name: adviser, formats: [csv], schedule: nightly, targets: [] }`;
 

@@ -40,7 +40,7 @@ export function ledgerChecks(section: Path, tree: YamlTree): readonly PlacedComp
     ...all.flatMap((at) => pathsOf(at, tree, section)).flatMap((path) => impossibleAccount(path, books)),
     ...payments.flatMap((at) => pathsOf(at, tree, section)).flatMap((path) => payingReceivables(path, books)),
     ...revenue.flatMap((rule) => otherTax(rule, [...rule, 'when'], books)),
-    ...losses.flatMap((rule) => otherTax(rule, rule, books)),
+    ...losses.flatMap((rule) => [...otherTax(rule, rule, books), ...homeTax(rule, books)]),
   ];
 }
 
@@ -90,6 +90,22 @@ function otherTax(rule: Path, conditions: Path, { chart, tree }: Books): PlacedC
     path,
     `${account} is an automatic account of ${chart} ${named(automatic)}, and the rule is for items ${named(meant)}`,
     `write the account of revenue ${named(meant)}, or a tax_key if your accountant has changed ${account}`,
+    tree,
+  );
+}
+
+/** What another country taxed, on an account that takes the tax of home out of it. */
+function homeTax(rule: Path, { chart, tree }: Books): PlacedComplaint[] {
+  const path = [...rule, 'account'];
+  const account = textAt(path, tree)?.trim();
+  const country = textAt([...rule, 'country'], tree)?.trim();
+  if (account === undefined || country === undefined || hasTaxKey([...rule, 'tax_key'], tree)) return [];
+  const automatic = automaticRate(chart, account);
+  if (automatic === undefined || automatic === null) return [];
+  return complaintAtAccount(
+    path,
+    `${account} is an automatic account of ${chart} ${named(automatic)}, and the rule is for items taxed by ${country}`,
+    'write an account of losses without automatic tax',
     tree,
   );
 }

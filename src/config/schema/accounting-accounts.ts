@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { country, date, percent } from './kinds.js';
+import { country, date, percent, taxCountry } from './kinds.js';
 import { choice, OR_NUMBER, parsed, text, textOrNumber, wholeNumber } from './option.js';
 
 const CATEGORIES = ['S', 'AE', 'E', 'G', 'O', 'Z', 'K'] as const;
@@ -79,12 +79,17 @@ export const taxAccounts = z
   .array(
     z.strictObject({
       rate: rate('The tax rate in percent.'),
+      country: taxCountry(
+        'Whose tax it is, as rate_of of a tax case says. Left out: the seller’s own country’s.',
+      ).optional(),
       account: account('Ledger account of output VAT.', '1776'),
       valid_from: validFrom('First invoice date for which it holds.').optional(),
     }),
   )
   .prefault([])
-  .describe('Accounts of output VAT, before those of the chart; the first that fits decides.');
+  .describe(
+    'Accounts of output VAT, before those of the chart; the first that fits decides. Tax of another country (rate_of) is only booked by a rule with that country.',
+  );
 
 export const cashAccounting = z
   .strictObject({
@@ -111,6 +116,9 @@ export const writeOffRules = z
   .array(
     z.strictObject({
       rate: rate('Only for what was taxed at this rate in percent.').optional(),
+      country: taxCountry(
+        'Only for what was taxed by this country. Left out, with a rate: by the seller’s own; without a rate: by any.',
+      ).optional(),
       account: account('Ledger account of the loss.', '2400'),
       tax_key: taxKey,
     }),

@@ -2,6 +2,7 @@ import { parseIban } from '@spacebooks/base/bank-account';
 import { parseNip } from '@spacebooks/base/nip';
 import { z } from 'zod';
 import { LANGUAGES, OPERATOR_LANGUAGES } from '../../domain/settings.js';
+import { VAT_RATES } from '../../domain/vat-rates.js';
 import { databaseAddress, listenAddress, secretAddress, webAddress } from './address.js';
 import {
   calendarDate,
@@ -45,6 +46,18 @@ export const country = (description: string, example: string) =>
     example,
     'is not a country code of two capital letters (ISO 3166-1; the United Kingdom is GB)',
     countryCode,
+  );
+
+/** Regions whose rates differ from their country's. */
+const REGIONS = Object.keys(VAT_RATES).filter((key) => key.includes('-'));
+
+/** Whose tax it is. */
+export const taxCountry = (description: string) =>
+  parsed(
+    `${description} A country, or ${REGIONS.join(', ')}.`,
+    'NL',
+    `is not a country code of two capital letters (ISO 3166-1) and none of ${REGIONS.join(', ')}`,
+    (given) => (REGIONS.includes(given) ? given : countryCode(given)),
   );
 
 export const vatIdOf = (description: string, example: string) =>

@@ -1,15 +1,11 @@
 import { z } from 'zod';
 import type { LegalBasis } from '../../domain/polish-rate.js';
-import { VAT_RATES } from '../../domain/vat-rates.js';
 import type { TaxCaseName } from '../tax-case-terms.js';
 import { CASE_OF, NAMED_CATEGORIES, TAX_CASE_NAMES } from '../tax-cases.js';
-import { countryCode, countryOrGroup } from './formats.js';
+import { countryOrGroup } from './formats.js';
 import { byAccount } from './item-rules.js';
-import { date, percent, yesNo } from './kinds.js';
+import { date, percent, taxCountry, yesNo } from './kinds.js';
 import { choice, lines, parsed, textOrNumber, word } from './option.js';
-
-/** Regions whose rates differ from their country's. */
-const REGIONS = Object.keys(VAT_RATES).filter((key) => key.includes('-'));
 
 /** How an operator names a tax case. */
 const namedCase = {
@@ -116,11 +112,8 @@ const condition = z
   .describe('All conditions must hold. Without `when` the rule fits every item.');
 
 /** Rates that do not belong to the seller's country. */
-const rateOf = parsed(
-  `Whose rate it is, where not the seller’s country’s: a country (OSS), or ${REGIONS.join(', ')}. With when.rate the rate is not looked up.`,
-  'NL',
-  `is not a country code of two capital letters (ISO 3166-1) and none of ${REGIONS.join(', ')}`,
-  (given) => (REGIONS.includes(given) ? given : countryCode(given)),
+const rateOf = taxCountry(
+  'Whose rate it is, where not the seller’s country’s (OSS, and regions). With when.rate the rate is not looked up.',
 ).optional();
 
 const taxRule = z

@@ -14,13 +14,13 @@ export function isDueWithPayment(
   return cash_accounting !== undefined && (cash_accounting.from ?? '') <= invoiceDate;
 }
 
-/** The account of tax that is not due yet; undefined also where nobody would know where it goes when it is. */
+/** The account of home tax that is not due yet; undefined also where nobody would know where it goes when it is. */
 export function findDeferredTaxAccount(
   settings: AccountingSettings,
   rate: Decimal,
   invoiceDate: LocalDate,
 ): string | undefined {
-  const owed = findTaxAccount(settings, rate, invoiceDate);
+  const owed = findTaxAccount(settings, { rate, country: undefined }, invoiceDate);
   if (owed === undefined) return undefined;
   const { accounts = [] } = settings.cash_accounting ?? {};
   return [...accounts, ...CHARTS[settings.chart].deferredTaxAccounts].find((rule) => rate.eq(rule.rate))

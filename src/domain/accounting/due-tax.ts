@@ -95,7 +95,8 @@ function dueDraft(
     taxAccount:
       first.taxAccount === null
         ? null
-        : (findTaxAccount(settings, decimal(first.taxRate), invoiceDate) ?? null),
+        : (findTaxAccount(settings, { rate: decimal(first.taxRate), country: undefined }, invoiceDate) ??
+          null),
     taxCase: first.taxCase,
     polishCase: first.polishCase,
     taxRate: first.taxRate,

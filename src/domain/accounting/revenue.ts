@@ -79,12 +79,12 @@ export function revenueOf(
     if (net === 0 && tax === 0) continue;
     // OSS knows no cash accounting.
     const isLater = isDeferred && row.taxCountry === undefined;
-    const find = isLater ? findDeferredTaxAccount : findTaxAccount;
-    const taxAccount = tax === 0 ? null : find(settings, row.rate, invoice.invoiceDate);
-    if (taxAccount === undefined) {
-      const isKnown = findTaxAccount(settings, row.rate, invoice.invoiceDate) !== undefined;
-      report(isKnown ? missingDeferredTaxAccount(row.rate) : missingTaxAccount(row.rate));
-    }
+    const taxed = { rate: row.rate, country: row.taxCountry };
+    const owed = tax === 0 ? null : findTaxAccount(settings, taxed, invoice.invoiceDate);
+    const taxAccount =
+      tax !== 0 && isLater ? findDeferredTaxAccount(settings, row.rate, invoice.invoiceDate) : owed;
+    if (owed === undefined) report(missingTaxAccount(taxed));
+    else if (taxAccount === undefined) report(missingDeferredTaxAccount(row.rate));
     const exchange = exchanges[index] ?? null;
     const figures = {
       serviceDate: served.in(row.taxMonth),

@@ -79,6 +79,8 @@ export interface AccountCondition {
 export interface TaxAccountRule {
   /** Percent as text, compared by value. */
   readonly rate: string;
+  /** Whose tax it is (ISO 3166-1, or a region with rates of its own); left out: the seller's own country's. */
+  readonly country?: string | undefined;
   readonly account: string;
   readonly valid_from?: LocalDate | undefined;
 }
@@ -101,6 +103,8 @@ interface CashAccountingSettings {
 interface WriteOffRule {
   /** Percent as text, compared by value; left out: every rate. */
   readonly rate?: string | undefined;
+  /** Whose tax it is, as with `TaxAccountRule`; left out with a rate: the seller's own country's, without one every country's. */
+  readonly country?: string | undefined;
   readonly account: string;
   readonly tax_key?: TaxKey | undefined;
 }

@@ -3,7 +3,7 @@ import type { Problem } from '../finding.js';
 import { apportion, roundToCents } from './apportion.js';
 import type { Cents } from './cents.js';
 import type { EntryDraft } from './draft.js';
-import { accountName } from './ledger-account.js';
+import { accountName, isTaxOf } from './ledger-account.js';
 import type { Entry } from './model.js';
 import type { AccountingSettings } from './settings.js';
 import { taxKeysOf } from './tax-key.js';
@@ -44,9 +44,9 @@ export function writeOffDrafts(
     const rate = decimal(first.taxRate);
     const gross = shares[index] ?? 0;
     if (gross === 0) return [];
-    const rule = settings.write_offs?.find((each) => each.rate === undefined || decimal(each.rate).eq(rate));
+    const rule = settings.write_offs?.find((each) => isTaxOf(each, { rate, country: first.taxCountry }));
     if (rule === undefined) {
-      missing.push(missingWriteOff(first.taxRate));
+      missing.push(missingWriteOff(first));
       return [];
     }
     const tax = roundToCents(decimal(gross).times(rate).div(rate.plus(100)).div(100));
@@ -73,14 +73,18 @@ function groupsOf(
 ): Map<string, { readonly first: EntryDraft; readonly gross: Cents }> {
   const groups = new Map<string, { first: EntryDraft; gross: Cents }>();
   for (const draft of revenue) {
-    const key = `${draft.taxCase} ${draft.taxRate}`;
+    const key = `${draft.taxCase} ${draft.taxRate} ${draft.taxCountry ?? ''}`;
     const known = groups.get(key);
     groups.set(key, { first: known?.first ?? draft, gross: (known?.gross ?? 0) + draft.gross });
   }
   return groups;
 }
 
-export function missingWriteOff(rate: string): Problem {
-  const values = { rate, line: `- { rate: ${rate}, account: 'ACCOUNT' }` };
+export function missingWriteOff({
+  taxRate: rate,
+  taxCountry,
+}: Pick<Entry, 'taxRate' | 'taxCountry'>): Problem {
+  const country = taxCountry === undefined ? '' : `, country: ${taxCountry}`;
+  const values = { rate, line: `- { rate: ${rate}${country}, account: 'ACCOUNT' }` };
   return { rule: 'SB-WRITE-OFF', field: 'accounting.write_offs', problem: 'no write-off account', values };
 }

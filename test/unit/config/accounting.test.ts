@@ -258,6 +258,16 @@ describe('accounting of a space', () => {
       'chart: SKR03\n      write_offs: [{ rate: 19, account: 2401 }]',
       /account: 2401 is an automatic account of SKR03 of 7 %/,
     ],
+    [
+      'chart: SKR03',
+      'chart: SKR03\n      write_offs: [{ rate: 19, country: CY, account: 2406 }]',
+      /account: 2406 is an automatic account of SKR03 of 19 %, and the rule is for items taxed by CY/,
+    ],
+    [
+      'chart: SKR03',
+      'chart: SKR03\n      tax_accounts: [{ rate: 19, country: Zypern, account: 1767 }]',
+      /country: "Zypern" is not a country code/,
+    ],
   ])('refuses %s changed to %s', (from, to, problem) => {
     const problems = problemsOf(change(from, to), FILES);
     expect(problems.join('\n')).toMatch(new RegExp(problem.source, 'm'));

@@ -60,8 +60,22 @@ describe('the line to add that a finding names', () => {
       accountRules,
       [{ when: { revenue_account: '', tax_case: 'AE', rate: '0' }, account: '4336' }],
     ],
-    [missingTaxAccount(decimal('5.50')), taxAccounts, [{ rate: '5.5', account: 'ACCOUNT' }]],
-    [missingWriteOff('19'), writeOffRules, [{ rate: '19', account: 'ACCOUNT' }]],
+    [
+      missingTaxAccount({ rate: decimal('5.50'), country: undefined }),
+      taxAccounts,
+      [{ rate: '5.5', account: 'ACCOUNT' }],
+    ],
+    [
+      missingTaxAccount({ rate: decimal('20'), country: 'FR-Corsica' }),
+      taxAccounts,
+      [{ rate: '20', country: 'FR-Corsica', account: 'ACCOUNT' }],
+    ],
+    [missingWriteOff({ taxRate: '19' }), writeOffRules, [{ rate: '19', account: 'ACCOUNT' }]],
+    [
+      missingWriteOff({ taxRate: '19', taxCountry: 'CY' }),
+      writeOffRules,
+      [{ rate: '19', country: 'CY', account: 'ACCOUNT' }],
+    ],
     [
       missingRate('CHF', 'EUR', '2026-10-01'),
       exchangeRates,

@@ -248,7 +248,7 @@ describe('the month that tax arises in', () => {
     );
     const books = accounting({
       accounts: [{ account: '8400' }],
-      tax_accounts: [{ rate: '21', account: '1767' }],
+      tax_accounts: [{ rate: '21', country: 'NL', account: '1767' }],
       tax_point: [{ arises: 'when performed' }],
       cash_accounting: {},
       payments: { account: '1360' },
