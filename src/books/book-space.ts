@@ -32,7 +32,7 @@ export async function readyToExport(stores: BookStores, space: BookSpace): Promi
 function exportDeps(stores: BookStores, space: BookSpace, hasPayments: boolean): ExportDeps {
   const { id: spaceId } = space;
   const { journal, audit, mirror, readings, archive, batches, exclusions, months, pdfs, rebookings } = stores;
-  const copies = withPayments(withPinnedRates(mirror, archive), mirror, hasPayments);
+  const copies = withPayments(withPinnedRates(mirror, archive, space.settings.currency), mirror, hasPayments);
   return {
     journal,
     audit,

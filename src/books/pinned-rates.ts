@@ -1,31 +1,43 @@
+import { BoundedMap } from '@spacebooks/base/bounded-map';
 import type { Archive } from '../archive/content.js';
-import type { InvoiceSnapshot, SnapshotSource } from '../domain/accounting/model.js';
-import type { PinnedExchangeRate } from '../domain/ksef-settings.js';
-import type { EInvoiceSettings } from '../domain/settings.js';
+import type { SnapshotSource } from '../domain/accounting/model.js';
+import type { CurrencyRate, EInvoiceSettings } from '../domain/settings.js';
 
 type Files = Pick<Archive, 'get'>;
 
-/** The copies of a source, each with the rate of exchange that its document for KSeF states. */
-export function withPinnedRates(source: SnapshotSource, archive: Files): SnapshotSource {
+/** Documents of one day and one configuration have one file. */
+const MOST_REMEMBERED = 1_000;
+
+/** The copies of a source, each with the rate of exchange that its document states. @param currency of the books */
+export function withPinnedRates(source: SnapshotSource, archive: Files, currency: string): SnapshotSource {
+  const known = new BoundedMap<string, CurrencyRate | null>(MOST_REMEMBERED);
   return {
     ...source,
     snapshots: async function* (spaceId, ids) {
       for await (const snapshot of source.snapshots(spaceId, ids)) {
-        const address = settingsOf(snapshot);
-        yield address === null ? snapshot : { ...snapshot, pinnedRate: await rateIn(address, archive) };
+        const isForeign = snapshot.invoice.totalAmount.currency !== currency;
+        const address = isForeign ? (snapshot.eInvoice?.pinnedSettings ?? null) : null;
+        yield address === null ? snapshot : { ...snapshot, pinnedRate: await rateAt(address) };
       }
     },
   };
+
+  async function rateAt(address: string): Promise<CurrencyRate | null> {
+    const found = known.get(address);
+    if (found !== undefined) return found;
+    const rate = await rateIn(address, archive);
+    known.set(address, rate);
+    return rate;
+  }
 }
 
-/** Archive address of the settings that were pinned for a document in another currency than zloty; null for all others. */
-function settingsOf({ invoice, eInvoice }: InvoiceSnapshot): string | null {
-  if (invoice.totalAmount.currency === 'PLN' || eInvoice == null || eInvoice.ksef === null) return null;
-  return eInvoice.pinnedSettings ?? null;
-}
-
-/** Null where the document has no tax that would have to be converted. */
-async function rateIn(address: string, archive: Files): Promise<PinnedExchangeRate | null> {
-  const settings = JSON.parse(Buffer.from(await archive.get(address)).toString('utf8')) as EInvoiceSettings;
-  return settings.ksef?.exchange_rate ?? null;
+/** Null where the document states none. */
+async function rateIn(address: string, archive: Files): Promise<CurrencyRate | null> {
+  const { ksef, law } = JSON.parse(
+    Buffer.from(await archive.get(address)).toString('utf8'),
+  ) as EInvoiceSettings;
+  const published = ksef?.exchange_rate;
+  if (published === undefined) return law?.currency_rate ?? null;
+  const { currency, rate, effective_date: from, table: source } = published;
+  return { rate: `1 ${currency} = ${rate} PLN`, from, source };
 }

@@ -72,7 +72,7 @@ type GivenAccount = NonNullable<Given['bank']>['accounts'][number];
 type GivenTarget = Given['targets'][number];
 
 export function resolveAccounting(
-  { accounting, language }: Pick<SpaceFile, 'accounting' | 'language'>,
+  { accounting, e_invoices, language }: Pick<SpaceFile, 'accounting' | 'e_invoices' | 'language'>,
   mail: ConfigFile['mail'],
   context: ConfigContext,
 ): AccountingConfig | undefined {
@@ -80,7 +80,7 @@ export function resolveAccounting(
   const { night_at, datev, fec, jpk, targets, bank, exports, ...settings } = accounting;
   return {
     night_at,
-    settings,
+    settings: { ...settings, ...documentRates(e_invoices) },
     formats: { datev, fec, jpk },
     targets: targets.map((target) => resolveTarget(target, operatorLanguageOf(language), mail, context)),
     bank: (bank?.accounts ?? []).map(
@@ -101,6 +101,13 @@ export function resolveAccounting(
       layouts: layouts.map((layout) => resolve(context.folder, layout)),
     })),
   };
+}
+
+/** Left out where there are none: settings stand in manifests. */
+function documentRates({
+  currency_rates,
+}: SpaceFile['e_invoices']): Pick<AccountingSettings, 'currency_rates'> {
+  return currency_rates.length === 0 ? {} : { currency_rates };
 }
 
 function watchedFolders(bank: Given['bank'], context: ConfigContext): readonly WatchedFolder[] {

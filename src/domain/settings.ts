@@ -32,6 +32,8 @@ export interface EInvoiceSettings {
 export interface NationalSettings {
   /** For tax in another currency than the seller's country's. */
   readonly currency_rates: readonly CurrencyRate[];
+  /** The rate of this one invoice; only in settings that are pinned for it. */
+  readonly currency_rate?: PinnedCurrencyRate | undefined;
   /** Who the buyer of a small invoice is where the platform does not say. */
   readonly small_invoices?:
     | { readonly buyer_name?: string | undefined; readonly buyer_country?: string | undefined }
@@ -49,6 +51,11 @@ export interface CurrencyRate {
   readonly to?: LocalDate | undefined;
   /** Who published it, printed on the invoice. */
   readonly source?: string | undefined;
+}
+
+export interface PinnedCurrencyRate extends CurrencyRate {
+  /** The tax point that it was looked up for. */
+  readonly day: LocalDate;
 }
 
 /**

@@ -1,12 +1,16 @@
 import type { Clock } from '@spacebooks/base/clock';
 import { HOUR_MS } from '@spacebooks/base/durations';
-import type { References } from '../document/build/document-type.js';
+import type { Archive } from '../archive/content.js';
+import type { KnownRate, References } from '../document/build/document-type.js';
+import { documentTaxPoint } from '../document/build/tax-point.js';
+import { nationalCurrency } from '../domain/currency-rate.js';
 import { isFailure } from '../domain/errors.js';
 import type { Invoice } from '../domain/invoice.js';
 import { ALERT_AFTER_FAILURES } from '../domain/retry.js';
 import { isPastSend } from '../domain/saga/ksef/states.js';
 import { isBeforeAnyLock, isEnded, type Saga } from '../domain/saga/model.js';
 import type { Sagas } from '../store/sagas/sagas.js';
+import { settingsAt } from './pinned.js';
 import type { EInvoiceSpace } from './space.js';
 
 /** How long a correction waits for the event of an original that has no saga yet. */
@@ -14,7 +18,8 @@ const LONGEST_EXPECTATION_MS = 2 * HOUR_MS;
 
 interface OriginalDeps {
   readonly space: EInvoiceSpace;
-  readonly sagas: Pick<Sagas, 'latestState' | 'ksefNumberOf'>;
+  readonly sagas: Pick<Sagas, 'latestState' | 'ksefNumberOf' | 'pinnedSettingsOf'>;
+  readonly archive: Pick<Archive, 'get'>;
   readonly clock: Clock;
 }
 
@@ -48,9 +53,24 @@ export async function readOriginal(invoice: Invoice, saga: Saga, deps: OriginalD
   // Asked for, but its event comes after ours: once it was served or refused, there is a saga that has ended.
   const isExpected = state === null && waitsForEInvoice(original, deps.space) && !isOverdue(saga, deps.clock);
   const ksefNumber = await deps.sagas.ksefNumberOf(deps.space.id, id);
+  const rate = await rateOf(original, deps);
   return {
     open: mayWait && isExpected,
-    references: { precedingInvoice: { number, issueDate: invoiceDate, ksefNumber } },
+    references: { precedingInvoice: { number, issueDate: invoiceDate, ksefNumber, ...rate } },
+  };
+}
+
+/** By what the original's document states its tax, or would, were it made today; empty in the seller's own currency. */
+async function rateOf(original: Invoice, { space, sagas, archive }: OriginalDeps): Promise<KnownRate> {
+  const { id, settings } = space;
+  if (original.totalAmount.currency === nationalCurrency(settings.seller.country ?? 'DE')) return {};
+  const address = await sagas.pinnedSettingsOf(id, original.id);
+  const { law, ksef, ...rules } = address === null ? settings : await settingsAt(address, archive);
+  return {
+    // One that is a correction itself keeps the day of the invoice that it corrects.
+    taxPoint: law?.currency_rate?.day ?? documentTaxPoint(original, rules),
+    currencyRate: law?.currency_rate,
+    exchangeRate: ksef?.exchange_rate,
   };
 }
 

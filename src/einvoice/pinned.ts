@@ -11,6 +11,11 @@ export async function pinnedSettings(
 ): Promise<EInvoiceSettings> {
   const address = record.details.pinnedSettings;
   if (address === null) return space.settings;
+  return settingsAt(address, archive);
+}
+
+/** Settings that were archived under this address. */
+export async function settingsAt(address: string, archive: Pick<Archive, 'get'>): Promise<EInvoiceSettings> {
   return JSON.parse(Buffer.from(await archive.get(address)).toString('utf8')) as EInvoiceSettings;
 }
 

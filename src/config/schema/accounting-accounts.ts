@@ -131,7 +131,7 @@ export const exchangeRates = z
     z.strictObject({
       currency: text('The invoice’s currency, ISO 4217.', 'CHF', 3),
       valid_from: validFrom(
-        'First invoice date for which it holds, until the next one; for books in zloty the day of the rate itself.',
+        'First tax point for which it holds, until the next one; for books in zloty the day of the rate itself.',
       ),
       rate: parsed(
         'Units of this currency for one unit of the books’ currency.',
@@ -143,7 +143,7 @@ export const exchangeRates = z
   )
   .prefault([])
   .describe(
-    'Rates for invoices in other currencies: the latest on or before the invoice’s date holds, and none blocks the batch. Books in zloty take the rate that the document in KSeF states, else that of the last business day before the tax point, by NBP’s tables (e_invoices.ksef.exchange_rates) or from here.',
+    'Rates for invoices in other currencies, only for days or currencies that documents have none for: the books take what the document states, by e_invoices.currency_rates or NBP’s tables (e_invoices.ksef.exchange_rates), and this is refused where it contradicts that. The latest on or before the tax point holds, in zloty on or before the last business day before it, and none blocks the batch.',
   );
 
 /** How a customer's number becomes the number of his account. */

@@ -27,7 +27,7 @@ export const currencyRates = z
   )
   .prefault([])
   .describe(
-    'Rates of exchange for invoices in another currency than that of the seller’s country: their tax is stated in both (BT-6, BT-111). Not with ksef, which has those of the NBP.',
+    'Rates of exchange for invoices in another currency than that of the seller’s country: their tax is stated in both (BT-6, BT-111), and the books take the same. Not with ksef, which has those of the NBP.',
   );
 
 export const smallInvoices = z

@@ -1,7 +1,12 @@
 import type { Finding } from '../../domain/finding.js';
 import type { Invoice, LocalDate } from '../../domain/invoice.js';
 import { withItemName } from '../../domain/named-item.js';
-import { type CustomerSettings, type EInvoiceSettings, operatorLanguageOf } from '../../domain/settings.js';
+import {
+  type CustomerSettings,
+  type EInvoiceSettings,
+  operatorLanguageOf,
+  type PinnedCurrencyRate,
+} from '../../domain/settings.js';
 import { worded } from '../../words/findings.js';
 import { type EInvoiceDocument, PROFILES } from '../model.js';
 import { checkBounds } from './bounds.js';
@@ -27,6 +32,7 @@ import { buildSeller } from './seller.js';
 import { buildServicePeriods } from './service-period.js';
 import { isSmallInvoice } from './small-invoice.js';
 import { buildSupportingDocuments, type ReadSupportingFile } from './supporting-documents.js';
+import { statedTaxPoint } from './tax-point.js';
 import type { TaxedLine } from './taxed-line.js';
 import { cleanLine, lineOrNull, textOrNull } from './text.js';
 import { buildTotals } from './totals.js';
@@ -75,8 +81,9 @@ export function buildDocumentIn(
   if (findings.length > before) return { ok: false, findings };
   if (format === null) checkDomestic(invoice, buyer, settings, report);
   checkRatesInForce(lines, { ...servicePeriod, invoiced: servedBy }, settings, report);
-  const taxPoint = [servicePeriod.deliveryDate, servedBy ?? invoice.invoiceDate].sort()[0] ?? '';
-  const { totals, currency, ...sums } = buildSums(terms, lines, taxPoint, report);
+  const taxPoint = statedTaxPoint(invoice, references, servedBy, servicePeriod.deliveryDate);
+  const originalRate = references.precedingInvoice?.currencyRate;
+  const { totals, currency, ...sums } = buildSums(terms, lines, { taxPoint, originalRate }, report);
   if (findings.length > 0) return { ok: false, findings };
   const instructions = buildInstructions(given, {
     type,
@@ -118,7 +125,8 @@ export function buildDocumentIn(
     language: settings.language,
   };
   if (format === null) return { ok: true, document };
-  const complete = format.complete(document, { invoice, settings, customer, references, lines }, report);
+  const subject = { invoice, settings, customer, references, lines, taxPoint };
+  const complete = format.complete(document, subject, report);
   return findings.length > 0 ? { ok: false, findings } : { ok: true, document: complete };
 }
 
@@ -182,16 +190,16 @@ function buildStatedLines(
 function buildSums(
   { invoice, seller, buyer, settings, format }: DocumentTerms,
   lines: readonly TaxedLine[],
-  taxPoint: LocalDate,
+  dated: { readonly taxPoint: LocalDate; readonly originalRate: PinnedCurrencyRate | undefined },
   report: ReportProblem,
 ) {
   const parties = applyCategories({ seller, buyer }, lines, { ...settings, format }, report);
   const vatBreakdown = buildVatBreakdown(invoice, lines, report);
   const totals = buildTotals(invoice, lines, vatBreakdown, report);
   const { currency } = invoice.totalAmount;
-  const inNationalCurrency =
-    format === null ? buildTaxInNationalCurrency({ currency, totals, taxPoint }, settings, report) : {};
-  checkBuyerIdOfLargeInvoice({ invoice, buyer: parties.buyer, currency, totals, taxPoint }, settings, report);
+  const taxed = { currency, totals, ...dated };
+  const inNationalCurrency = format === null ? buildTaxInNationalCurrency(taxed, settings, report) : {};
+  checkBuyerIdOfLargeInvoice({ invoice, buyer: parties.buyer, ...taxed }, settings, report);
   return { currency, parties, inNationalCurrency, totals, vatBreakdown };
 }
 

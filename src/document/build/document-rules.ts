@@ -9,6 +9,7 @@ import { customerOf } from './customer.js';
 import type { NationalFormat } from './format.js';
 import { periodOfItem } from './service-period.js';
 import { isSmallInvoice } from './small-invoice.js';
+import { documentTaxPoint } from './tax-point.js';
 import { type TaxSettings, taxedPartsBy } from './taxed-parts.js';
 
 /**
@@ -17,13 +18,14 @@ import { type TaxSettings, taxedPartsBy } from './taxed-parts.js';
  * @param format of the settings' standard; null where it follows EN 16931 alone
  */
 export function documentRulesBy(
-  settings: TaxSettings & Pick<EInvoiceSettings, 'service_period'>,
+  settings: TaxSettings & Pick<EInvoiceSettings, 'service_period' | 'markup'>,
   format: NationalFormat | null,
 ): DocumentRules {
   return {
     taxedPartsOf: taxedPartsBy(settings, format),
     buyerOf: entryBuyersBy(settings, format),
     itemPeriodOf: itemPeriodBy(settings.service_period),
+    taxPointOf: (invoice) => documentTaxPoint(invoice, settings),
   };
 }
 

@@ -1,5 +1,7 @@
 import type { ExchangeRateLookup } from '../../domain/currency-rate.js';
-import type { Invoice, InvoiceItem, Price } from '../../domain/invoice.js';
+import type { Invoice, InvoiceItem, LocalDate, Price } from '../../domain/invoice.js';
+import type { PinnedExchangeRate } from '../../domain/ksef-settings.js';
+import type { PinnedCurrencyRate } from '../../domain/settings.js';
 import type { EInvoiceDocument, PrecedingInvoice } from '../model.js';
 import type { ReportProblem } from './report.js';
 import type { ReadSupportingFile } from './supporting-documents.js';
@@ -8,7 +10,7 @@ import { cleanLine } from './text.js';
 /** What a document needs of other invoices and of files; only the caller can ask the platform or the disk for it. */
 export interface References {
   /** The invoice that `correctedInvoiceId` names. */
-  readonly precedingInvoice?: (PrecedingInvoice & KnownInKsef) | undefined;
+  readonly precedingInvoice?: (PrecedingInvoice & KnownInKsef & KnownRate) | undefined;
   /** The methods of payment that the platform names for it; left out where it was not asked. */
   readonly paymentMethods?: readonly UsedPaymentMethod[] | undefined;
   /** For the files of BG-24. */
@@ -27,6 +29,13 @@ export interface UsedPaymentMethod {
 interface KnownInKsef {
   /** The number under which our own store knows that KSeF accepted it. */
   readonly ksefNumber?: string | null | undefined;
+}
+
+/** By what the original's own document converts its tax, where it is in another currency and we know that. */
+export interface KnownRate {
+  readonly taxPoint?: LocalDate | undefined;
+  readonly currencyRate?: PinnedCurrencyRate | undefined;
+  readonly exchangeRate?: PinnedExchangeRate | undefined;
 }
 
 export type DocumentType = Pick<EInvoiceDocument, 'typeCode' | 'precedingInvoice'>;

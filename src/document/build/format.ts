@@ -1,4 +1,4 @@
-import type { Invoice } from '../../domain/invoice.js';
+import type { Invoice, LocalDate } from '../../domain/invoice.js';
 import type { CustomerSettings, EInvoiceSettings, Language, TaxCase } from '../../domain/settings.js';
 import type { Buyer, EInvoiceDocument } from '../model.js';
 import type { DocumentType, References } from './document-type.js';
@@ -16,6 +16,8 @@ export interface NationalSubject {
   readonly customer: CustomerSettings;
   readonly references: References;
   readonly lines: readonly TaxedLine[];
+  /** Of a correction that of its original. */
+  readonly taxPoint: LocalDate;
 }
 
 /**

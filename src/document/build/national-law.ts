@@ -1,7 +1,12 @@
 import { type Decimal, decimal, roundHalfUp } from '@spacebooks/base/money';
-import { converted, nationalCurrency, rateOn } from '../../domain/currency-rate.js';
+import { converted, isRateBetween, nationalCurrency, rateOn } from '../../domain/currency-rate.js';
 import type { Invoice, LocalDate } from '../../domain/invoice.js';
-import type { EInvoiceSettings, SellerCountry } from '../../domain/settings.js';
+import type {
+  CurrencyRate,
+  EInvoiceSettings,
+  PinnedCurrencyRate,
+  SellerCountry,
+} from '../../domain/settings.js';
 import { DOMESTIC_MANDATES, VAT_RATES, vatRatesOn } from '../../domain/vat-rates.js';
 import type { Buyer, EInvoiceDocument, InvoicingPeriod, Totals } from '../model.js';
 import { isMemberState } from '../rules/code-lists.js';
@@ -40,6 +45,8 @@ interface Taxed {
   readonly totals: Totals;
   /** The tax point, as far as we know it: the earlier of invoice and end of the service, of a correction the original's. */
   readonly taxPoint: LocalDate;
+  /** Of a correction what the original's document states, where we know it. */
+  readonly originalRate?: PinnedCurrencyRate | undefined;
 }
 
 /**
@@ -48,13 +55,14 @@ interface Taxed {
  * countries let sellers choose it.
  */
 export function buildTaxInNationalCurrency(
-  { currency, totals, taxPoint }: Taxed,
-  { law, seller }: Pick<EInvoiceSettings, 'law' | 'seller'>,
+  { totals, ...stated }: Taxed,
+  settings: Pick<EInvoiceSettings, 'law' | 'seller'>,
   report: ReportProblem,
 ): Pick<EInvoiceDocument, 'accountingCurrency'> {
-  const national = nationalCurrency(seller.country ?? 'DE');
-  if (law === undefined || currency === national || totals.tax.eq(0)) return {};
-  const rate = rateOn(taxPoint, [currency, national], law.currency_rates);
+  const { currency, taxPoint } = stated;
+  const national = nationalCurrency(settings.seller.country ?? 'DE');
+  if (settings.law === undefined || currency === national || totals.tax.eq(0)) return {};
+  const rate = statedRate(stated, settings);
   if (rate === undefined) {
     report({
       rule: 'SB-CURRENCY-RATE',
@@ -68,31 +76,47 @@ export function buildTaxInNationalCurrency(
   return { accountingCurrency: { code: national, tax, rate: rate.rate, source: rate.source ?? null } };
 }
 
-/** Gross above which an invoice to a business must state its VAT id: § 11 Abs. 1 Z 3 lit. b UStG 1994. */
+/**
+ * The rate that a document in another currency converts its tax by: the one that is pinned for its tax point, of a correction
+ * that of its original; else the list's. Undefined where there is none, or nothing to convert.
+ */
+export function statedRate(
+  { currency, taxPoint, originalRate }: Omit<Taxed, 'totals'>,
+  { law, seller }: Pick<EInvoiceSettings, 'law' | 'seller'>,
+): CurrencyRate | undefined {
+  const currencies = [currency, nationalCurrency(seller.country ?? 'DE')] as const;
+  if (law === undefined || currencies[0] === currencies[1]) return undefined;
+  const own = law.currency_rate?.day === taxPoint ? law.currency_rate : undefined;
+  const pinned = own ?? originalRate;
+  if (pinned !== undefined && isRateBetween(currencies, pinned)) return pinned;
+  return rateOn(taxPoint, currencies, law.currency_rates);
+}
+
+/**
+ * Gross in the national currency above which an invoice to a business must state its VAT id: § 11 Abs. 1 Z 3 lit. b UStG
+ * 1994.
+ */
 const LIMITS: Readonly<
   Partial<Record<SellerCountry, { readonly above: string; readonly currency: string }>>
 > = {
   AT: { above: '10000', currency: 'EUR' },
 };
 
-interface LargeInvoice {
+interface LargeInvoice extends Taxed {
   readonly invoice: Invoice;
   readonly buyer: Buyer;
-  readonly currency: string;
-  readonly totals: Totals;
-  readonly taxPoint: LocalDate;
 }
 
 /** A buyer who names no company counts as a consumer, one outside the EU has no VAT id. */
 export function checkBuyerIdOfLargeInvoice(
-  { invoice, buyer, currency, totals, taxPoint }: LargeInvoice,
-  { law, seller }: Pick<EInvoiceSettings, 'law' | 'seller'>,
+  { invoice, buyer, totals, ...stated }: LargeInvoice,
+  settings: Pick<EInvoiceSettings, 'law' | 'seller'>,
   report: ReportProblem,
 ): void {
-  const limit = LIMITS[seller.country ?? 'DE'];
-  if (law === undefined || limit === undefined || buyer.vatId !== null) return;
+  const limit = LIMITS[settings.seller.country ?? 'DE'];
+  if (settings.law === undefined || limit === undefined || buyer.vatId !== null) return;
   if (cleanLine(invoice.recipient.company) === '' || !isMemberState(buyer.address.countryCode)) return;
-  const gross = inCurrency(totals.taxInclusive, currency, limit.currency, taxPoint, law.currency_rates);
+  const gross = inNationalCurrency(totals.taxInclusive, stated, settings);
   if (gross === null || gross.abs().lte(decimal(limit.above))) return;
   report({
     rule: 'SB-BUYER-VAT-ID',
@@ -103,16 +127,14 @@ export function checkBuyerIdOfLargeInvoice(
 }
 
 /** Null where the rate is unknown, which `buildTaxInNationalCurrency` reports. */
-function inCurrency(
+function inNationalCurrency(
   amount: Decimal,
-  from: string,
-  to: string,
-  day: LocalDate,
-  rates: NonNullable<EInvoiceSettings['law']>['currency_rates'],
+  stated: Omit<Taxed, 'totals'>,
+  settings: Pick<EInvoiceSettings, 'law' | 'seller'>,
 ): Decimal | null {
-  if (from === to) return amount;
-  const rate = rateOn(day, [from, to], rates);
-  return rate === undefined ? null : converted(amount, from, rate);
+  if (stated.currency === nationalCurrency(settings.seller.country ?? 'DE')) return amount;
+  const rate = statedRate(stated, settings);
+  return rate === undefined ? null : converted(amount, stated.currency, rate);
 }
 
 /** When the whole invoice's service was given. */

@@ -1,48 +1,63 @@
+import { addDays } from '@spacebooks/base/calendar';
 import { type Decimal, decimal } from '@spacebooks/base/money';
 import type { Problem } from '../finding.js';
 import type { LocalDate } from '../invoice.js';
+import type { CurrencyRate } from '../settings.js';
 import { roundToCents } from './apportion.js';
 import type { Cents } from './cents.js';
 import type { Exchange } from './model.js';
 import type { AccountingSettings, ConfiguredRate } from './settings.js';
 
-/** The rate that holds on a day: the latest before it, or of it. */
-export function findRate(
-  { exchange_rates }: AccountingSettings,
-  currency: string,
-  date: LocalDate,
-): ConfiguredRate | undefined {
-  return exchange_rates
-    .filter((rate) => rate.currency === currency && rate.valid_from <= date)
-    .reduce<ConfiguredRate | undefined>(
-      (best, rate) => (best === undefined || rate.valid_from > best.valid_from ? rate : best),
-      undefined,
-    );
+const WRITTEN = new WeakMap<readonly ConfiguredRate[], Map<string, readonly CurrencyRate[]>>();
+
+/** `accounting.exchange_rates` in the words of `e_invoices.currency_rates`: each holds until the next of its currency. */
+export function configuredRates({
+  exchange_rates: given,
+  currency: books,
+}: Pick<AccountingSettings, 'exchange_rates' | 'currency'>): readonly CurrencyRate[] {
+  const known = WRITTEN.get(given) ?? new Map<string, readonly CurrencyRate[]>();
+  WRITTEN.set(given, known);
+  const written = known.get(books) ?? given.map((each) => asCurrencyRate(each, given, books));
+  known.set(books, written);
+  return written;
+}
+
+function asCurrencyRate(
+  { currency, valid_from: from, rate }: ConfiguredRate,
+  all: readonly ConfiguredRate[],
+  books: string,
+): CurrencyRate {
+  const [next] = all
+    .filter((other) => other.currency === currency && other.valid_from > from)
+    .map(({ valid_from }) => valid_from)
+    .sort();
+  const statement = `1 ${books} = ${rate} ${currency}`;
+  return { rate: statement, from, ...(next !== undefined && { to: addDays(next, -1) }) };
 }
 
 /** Gross and tax are converted and rounded; net is what remains, so that the books balance in both currencies. */
 export function exchanged(
-  rate: ConfiguredRate['rate'],
+  rate: Exchange['rate'],
   currency: string,
   amounts: { readonly tax: Cents; readonly gross: Cents },
 ): Exchange {
   const units = decimal(rate);
-  const gross = converted(amounts.gross, units);
-  const tax = converted(amounts.tax, units);
+  const gross = inBooks(amounts.gross, units);
+  const tax = inBooks(amounts.tax, units);
   return { currency, rate, net: gross - tax, tax, gross };
 }
 
-function converted(amount: Cents, units: Decimal): Cents {
+function inBooks(amount: Cents, units: Decimal): Cents {
   return roundToCents(decimal(amount).div(units).div(100));
 }
 
+/** Where documents take their rates from NBP's tables, the books have a list of their own; else both have one. */
 export function missingRate(currency: string, books: string, date: LocalDate): Problem {
-  const line = `- { currency: ${currency}, valid_from: ${date}, rate: 'RATE' }`;
-  const values = { currency, books, date, line };
-  return {
-    rule: 'SB-EXCHANGE-RATE',
-    field: 'accounting.exchange_rates',
-    problem: 'no rate for the books',
-    values,
-  };
+  const isInZloty = books === 'PLN';
+  const line = isInZloty
+    ? `- { currency: ${currency}, valid_from: ${date}, rate: 'RATE' }`
+    : `- { rate: 1 ${books} = RATE ${currency}, from: ${date} }`;
+  const option = isInZloty ? 'accounting.exchange_rates' : 'e_invoices.currency_rates';
+  const values = { currency, books, date, line, option };
+  return { rule: 'SB-EXCHANGE-RATE', field: option, problem: 'no rate for the books', values };
 }

@@ -1,53 +1,65 @@
-import { type Decimal, decimal, sum } from '@spacebooks/base/money';
+import { decimal, hundredth } from '@spacebooks/base/money';
+import { converted, unitsOf } from '../currency-rate.js';
+import type { CurrencyRate } from '../settings.js';
 import { apportion, roundToCents } from './apportion.js';
-import type { BookRate } from './book-rate.js';
-import { exchanged } from './exchange.js';
+import type { Cents } from './cents.js';
 import type { Exchange } from './model.js';
 import type { RowAmounts } from './revenue-amounts.js';
 import type { RevenueRow } from './revenue-row.js';
 
-/** Of the rate as `Exchange` has it: what it is computed back from is exact for any amount. */
-const DECIMALS = 12;
+/** From the currency of an invoice to that of the books. */
+interface Currencies {
+  readonly from: string;
+  readonly books: string;
+}
+
+const NOTHING: RowAmounts = { net: 0, tax: 0 };
 
 /**
- * The rows of an invoice in the currency of the books. By a published rate the tax of each tax case and rate is converted as
- * a whole, as the document does, and divided between its rows; so is the net.
+ * The rows of an invoice in the currency of the books. Its tax is converted as the document states it, and divided between tax
+ * cases, rates and rows: as a whole (BT-111), in zloty by tax case and rate (P_14_xW of FA(3)). The net of each tax case and
+ * rate is converted as a whole.
  */
 export function exchangedRows(
-  rate: Exclude<BookRate, { kind: 'missing' }>,
-  currency: string,
+  rate: CurrencyRate,
+  { from, books }: Currencies,
   rows: readonly RevenueRow[],
   amounts: readonly RowAmounts[],
 ): readonly Exchange[] {
-  if (rate.kind === 'configured') {
-    return amounts.map(({ net, tax }) => exchanged(rate.rate, currency, { tax, gross: net + tax }));
-  }
-  const { units } = rate;
-  const nets = amounts.map(({ net }) => inBooks(net, units));
-  const taxes = amounts.map(({ tax }) => inBooks(tax, units));
+  const inBooks = (amount: Cents) => converted(hundredth(decimal(amount)), from, rate);
+  const groups = [...Map.groupBy(rows.keys(), (index) => taxOf(rows[index])).values()].map((indexes) => ({
+    indexes,
+    ...totals(indexes.map((index) => amounts[index] ?? NOTHING)),
+  }));
+  const exactTaxes = groups.map(({ tax }) => inBooks(tax));
+  const statedTaxes =
+    books === 'PLN'
+      ? exactTaxes.map(roundToCents)
+      : apportion(exactTaxes, roundToCents(inBooks(totals(amounts).tax)));
   const [net, tax] = [rows.map(() => 0), rows.map(() => 0)];
-  for (const indexes of Map.groupBy(rows.keys(), (index) => taxOf(rows[index])).values()) {
-    divide(nets, indexes, net);
-    divide(taxes, indexes, tax);
+  for (const [place, { indexes, net: whole }] of groups.entries()) {
+    const exact = (of: keyof RowAmounts) => indexes.map((index) => inBooks(amounts[index]?.[of] ?? 0));
+    write(net, indexes, apportion(exact('net'), roundToCents(inBooks(whole))));
+    write(tax, indexes, apportion(exact('tax'), statedTaxes[place] ?? 0));
   }
-  const inverse = decimal(1).div(units).round(DECIMALS).toFixed();
+  const units = unitsOf(from, rate).toFixed();
   return rows.map((_, index) => {
     const [ownNet = 0, ownTax = 0] = [net[index], tax[index]];
-    return { currency, rate: inverse, net: ownNet, tax: ownTax, gross: ownNet + ownTax };
+    return { currency: books, rate: units, net: ownNet, tax: ownTax, gross: ownNet + ownTax };
   });
 }
 
-function inBooks(amount: number, units: Decimal): Decimal {
-  return decimal(amount).div(100).times(units);
-}
-
 function taxOf(row: RevenueRow | undefined): string {
-  return row === undefined ? '' : `${row.taxCase} ${row.polishCase ?? ''} ${row.rate.toFixed()}`;
+  if (row === undefined) return '';
+  const { taxCase, polishCase, taxCountry, rate } = row;
+  return `${taxCase} ${polishCase ?? ''} ${taxCountry ?? ''} ${rate.toFixed()}`;
 }
 
-/** Writes the shares of these rows, which add up to their rounded sum. */
-function divide(exact: readonly Decimal[], indexes: readonly number[], shares: number[]): void {
-  const own = indexes.map((index) => exact[index] ?? decimal(0));
-  const parts = apportion(own, roundToCents(sum(own)));
-  for (const [place, index] of indexes.entries()) shares[index] = parts[place] ?? 0;
+function totals(amounts: readonly RowAmounts[]): RowAmounts {
+  return amounts.reduce((one, other) => ({ net: one.net + other.net, tax: one.tax + other.tax }), NOTHING);
+}
+
+/** Writes the shares of these rows. */
+function write(column: Cents[], indexes: readonly number[], shares: readonly Cents[]): void {
+  for (const [place, index] of indexes.entries()) column[index] = shares[place] ?? 0;
 }

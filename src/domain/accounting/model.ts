@@ -1,8 +1,7 @@
 import type { Invoice, LocalDate } from '../invoice.js';
-import type { PinnedExchangeRate } from '../ksef-settings.js';
 import type { PaymentRecord, PaymentRecordMethod } from '../payment-record.js';
 import type { PolishRate } from '../polish-rate.js';
-import type { VatCategory } from '../settings.js';
+import type { CurrencyRate, VatCategory } from '../settings.js';
 import type { Cents } from './cents.js';
 import type { EInvoiceProgress } from './e-invoice-progress.js';
 import type { Said } from './exclusion.js';
@@ -21,8 +20,8 @@ export interface InvoiceSnapshot {
   readonly ksefNumber?: string | null;
   /** Its e-invoice; null where there was none. */
   readonly eInvoice?: EInvoiceProgress | null;
-  /** The rate that its document for KSeF states; null where it states none. */
-  readonly pinnedRate?: PinnedExchangeRate | null;
+  /** The rate of exchange that its document states; null where it states none. */
+  readonly pinnedRate?: CurrencyRate | null;
   /** Its single payments; left out where none are copied. */
   readonly payments?: KnownPayments;
   /** Where it corrects an invoice, or is corrected; left out for all others, and where no copy of the original is known. */

@@ -1,6 +1,6 @@
 import type { Problem } from '../finding.js';
-import type { Invoice, LocalDate } from '../invoice.js';
-import { bookRate, type ZlotyRateOn } from './book-rate.js';
+import type { Invoice } from '../invoice.js';
+import { bookRate, type RateRules } from './book-rate.js';
 import type { BuyerOf } from './buyer.js';
 import { findDeferredTaxAccount, isDueWithPayment } from './cash-accounting.js';
 import { debtorName, debtorOf } from './debtor.js';
@@ -19,13 +19,11 @@ import { datedParts } from './tax-point/dated-part.js';
 import type { TaxedPartsOf } from './taxed-part.js';
 
 /** How the e-invoice reads an invoice: the books follow it. */
-export interface DocumentRules {
+export interface DocumentRules extends RateRules {
   readonly taxedPartsOf: TaxedPartsOf;
   readonly buyerOf: BuyerOf;
   /** For revenue that is deferred by the service period. */
   readonly itemPeriodOf?: ItemPeriodOf | undefined;
-  /** For books in zloty. */
-  readonly zlotyRateOn?: ZlotyRateOn | undefined;
 }
 
 export type Revenue =
@@ -38,11 +36,12 @@ export type Revenue =
  * an invoice of 0 may have none.
  */
 export function revenueOf(
-  snapshot: Pick<InvoiceSnapshot, 'invoice' | 'ksefNumber' | 'pinnedRate' | 'payments'>,
+  snapshot: Pick<InvoiceSnapshot, 'invoice' | 'ksefNumber' | 'pinnedRate' | 'payments' | 'family'>,
   settings: AccountingSettings,
-  { taxedPartsOf, buyerOf, zlotyRateOn, itemPeriodOf }: DocumentRules,
+  rules: DocumentRules,
 ): Revenue {
   const { invoice, ksefNumber } = snapshot;
+  const { taxedPartsOf, buyerOf, itemPeriodOf } = rules;
   const obstacles: Obstacle[] = [];
   const documentNumber = invoice.number;
   const report = (problem: Problem): void => void obstacles.push({ problem, documentNumber });
@@ -64,14 +63,7 @@ export function revenueOf(
   // Amounts of incomplete rows would only report the same again.
   if (obstacles.length > 0 || !debtor.ok) return { ok: false, obstacles };
   const amounts = revenueAmounts(invoice, rows, report);
-  const exchanges = exchangesOf(
-    snapshot,
-    rows,
-    amounts,
-    settings,
-    { serviceDate: served.last, zlotyRateOn },
-    report,
-  );
+  const exchanges = exchangesOf(snapshot, rows, amounts, settings, rules, report);
   const isDeferred = isDueWithPayment(settings, invoice.invoiceDate);
   const drafts: EntryDraft[] = [];
   for (const [index, row] of rows.entries()) {
@@ -150,23 +142,18 @@ function draftOf(
 
 /** Empty where the invoice is in the currency of the books, or nothing is known of its rate, which is reported. */
 function exchangesOf(
-  snapshot: Pick<InvoiceSnapshot, 'invoice' | 'pinnedRate'>,
+  snapshot: Pick<InvoiceSnapshot, 'invoice' | 'pinnedRate' | 'family'>,
   rows: readonly RevenueRow[],
   amounts: readonly RowAmounts[],
   settings: AccountingSettings,
-  {
-    serviceDate,
-    zlotyRateOn,
-  }: {
-    readonly serviceDate: LocalDate | null;
-    readonly zlotyRateOn: ZlotyRateOn | undefined;
-  },
+  rules: RateRules,
   report: (problem: Problem) => void,
 ): readonly Exchange[] {
   const { currency } = snapshot.invoice.totalAmount;
   if (currency === settings.currency || amounts.every(({ net, tax }) => net === 0 && tax === 0)) return [];
-  const rate = bookRate(snapshot, settings, serviceDate, zlotyRateOn);
-  if (rate.kind !== 'missing') return exchangedRows(rate, settings.currency, rows, amounts);
-  report(missingRate(currency, settings.currency, rate.day));
+  const found = bookRate(snapshot, settings, rules);
+  const currencies = { from: currency, books: settings.currency };
+  if (found.isKnown) return exchangedRows(found.rate, currencies, rows, amounts);
+  report(missingRate(currency, settings.currency, found.day));
   return [];
 }

@@ -1,5 +1,5 @@
 import type { LocalDate } from '../invoice.js';
-import type { VatCategory } from '../settings.js';
+import type { CurrencyRate, VatCategory } from '../settings.js';
 import type { DeferralRule } from './deferral/deferral-rule.js';
 import type { TaxPointRule } from './tax-point/tax-point-rule.js';
 
@@ -37,7 +37,9 @@ export interface AccountingSettings {
   readonly write_offs?: readonly WriteOffRule[] | undefined;
   /** How revenue is spread over the months of its service, first match wins; left out: not at all. */
   readonly deferrals?: readonly DeferralRule[] | undefined;
-  /** The latest rate of a currency on or before the document's date holds (`bookRate`); none blocks the batch. */
+  /** `e_invoices.currency_rates`: what documents convert their tax by; left out where there are none. */
+  readonly currency_rates?: readonly CurrencyRate[] | undefined;
+  /** For what documents have no rate for (`bookRate`); none blocks the batch. */
   readonly exchange_rates: readonly ConfiguredRate[];
 }
 

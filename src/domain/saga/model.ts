@@ -39,6 +39,9 @@ export type SagaState = OpenState | EndState;
 
 export const END_STATES: readonly EndState[] = ['done', 'done-foreign', 'gone', 'refused', 'released'];
 
+/** Of these nothing of ours is issued. */
+export const ENDED_WITHOUT_DOCUMENT: readonly EndState[] = ['done-foreign', 'gone', 'refused', 'released'];
+
 /** `intended` is committed before the lock is asked for, so that a lock whose answer was lost is known as ours. */
 export type Lock = 'none' | 'intended' | 'ours' | 'foreign';
 

@@ -3,7 +3,7 @@ import type { NationalSubject } from '../../document/build/format.js';
 import type { ReportProblem } from '../../document/build/report.js';
 import { lineOrNull } from '../../document/build/text.js';
 import type { EInvoiceDocument, PostalAddress, Totals } from '../../document/model.js';
-import type { Invoice, LocalDate } from '../../domain/invoice.js';
+import type { Invoice } from '../../domain/invoice.js';
 import type { KsefRecipientSettings } from '../../domain/ksef-settings.js';
 import { type KsefDocumentSettings, PLAIN_KSEF_SETTINGS } from '../../domain/ksef-settings.js';
 import type { EInvoiceSettings } from '../../domain/settings.js';
@@ -21,7 +21,7 @@ export function withFa3Terms(
   subject: NationalSubject,
   report: ReportProblem,
 ): Fa3Document {
-  const { invoice, customer, references, lines } = subject;
+  const { invoice, customer, references, lines, taxPoint } = subject;
   // Problems of the buyer were reported when it was built.
   const { identifier } = buildPolishBuyer(invoice, customer, () => undefined);
   const settings = ksefSettings(subject.settings);
@@ -37,7 +37,8 @@ export function withFa3Terms(
   checkBuyerOfRates(lines, identifier, report);
   const exemption = buildExemption(lines, report);
   const correction = buildCorrection(document, references, settings, subject.settings.from, report);
-  const rateSubject = { ...document, issueDate: dateOfSupply(document) };
+  const originalRate = references.precedingInvoice?.exchangeRate;
+  const rateSubject = { ...document, taxPoint, originalRate };
   const exchangeRate = buildExchangeRate(rateSubject, settings, references.exchangeRate, report);
   return {
     ...document,
@@ -65,11 +66,6 @@ export function withFa3Terms(
 /** Settings made for another standard have none: then nothing is special. */
 function ksefSettings({ ksef }: EInvoiceSettings): KsefDocumentSettings {
   return ksef ?? PLAIN_KSEF_SETTINGS;
-}
-
-/** The date that the tax point counts from: a correction keeps that of its original. */
-function dateOfSupply({ precedingInvoice, issueDate }: EInvoiceDocument): LocalDate {
-  return precedingInvoice?.issueDate ?? issueDate;
 }
 
 /** Podmiot3, from what the settings say of this customer; null where they name nobody. */

@@ -9,27 +9,28 @@ import { previousPolishBusinessDay } from '../../domain/polish-calendar.js';
 const HOME_CURRENCY = 'PLN';
 
 /** What decides which rate holds. */
-interface RateSubject extends Pick<EInvoiceDocument, 'currency' | 'deliveryDate'> {
-  /** Date of the invoice, or of a correction that of its original: the correction keeps the rate (art. 31b ustawy). */
-  readonly issueDate: LocalDate;
+interface RateSubject extends Pick<EInvoiceDocument, 'currency'> {
+  /** The earlier of the invoice and the end of the service; of a correction that of its original. */
+  readonly taxPoint: LocalDate;
+  /** Of a correction what its original states, where we know it: the correction keeps the rate (art. 31b ustawy). */
+  readonly originalRate?: PinnedExchangeRate | undefined;
   readonly vatBreakdown: readonly VatBreakdown[];
 }
 
 /**
- * The rate for tax in another currency than PLN: of the last business day before the tax point, which is the earlier
- * of the invoice and the end of the service (art. 31a ust. 1 i 2 ustawy o VAT). Null where there is no tax to
- * convert, or no rate, which is a finding.
+ * The rate for tax in another currency than PLN: of the last business day before the tax point (art. 31a ust. 1 i 2 ustawy o
+ * VAT). Null where there is no tax to convert, or no rate, which is a finding.
  */
 export function buildExchangeRate(
-  { currency, deliveryDate, issueDate, vatBreakdown }: RateSubject,
-  { exchange_rate: pinned }: KsefDocumentSettings,
+  { currency, taxPoint, originalRate, vatBreakdown }: RateSubject,
+  { exchange_rate: own }: KsefDocumentSettings,
   lookup: ExchangeRateLookup | undefined,
   report: ReportProblem,
 ): ExchangeRate | null {
   if (currency === HOME_CURRENCY || vatBreakdown.every(({ rate }) => rate.eq(0))) return null;
-  const taxPoint = deliveryDate < issueDate ? deliveryDate : issueDate;
   const day = previousPolishBusinessDay(taxPoint);
-  if (pinned?.currency === currency && pinned.effective_date === day) return unpinned(pinned);
+  const pinned = own?.effective_date === day ? own : originalRate;
+  if (pinned?.currency === currency) return unpinned(pinned);
   const found = lookup?.(currency, day) ?? { ok: false, problem: 'no tables were given' };
   if (found.ok) return found.rate;
   report({

@@ -4,7 +4,7 @@ import type { InvoiceSnapshot, SnapshotSource } from '../../domain/accounting/mo
 import type { Invoice } from '../../domain/invoice.js';
 import { readInvoiceText } from '../../domain/invoice-text.js';
 import type { KsefProgress } from '../../domain/saga/ksef/model.js';
-import type { SagaState } from '../../domain/saga/model.js';
+import { ENDED_WITHOUT_DOCUMENT, type SagaState } from '../../domain/saga/model.js';
 import type { SyncResult } from '../../domain/sync-result.js';
 import { dialectOf } from '../engine/engine.js';
 import type { AccountKind, Db, Tables } from '../schema/tables.js';
@@ -186,7 +186,11 @@ function latest(db: Db, spaceId: string) {
     .select((select) => [
       decisiveSaga(select).select('saga.state').as('saga_state'),
       decisiveSaga(select).select('saga.ksef').as('saga_ksef'),
-      decisiveSaga(select).select('saga.pinned_settings').as('saga_settings'),
+      decisiveSaga(select)
+        .select('saga.pinned_settings')
+        .where('saga.pinned_settings', 'is not', null)
+        .where('saga.state', 'not in', ENDED_WITHOUT_DOCUMENT)
+        .as('saga_settings'),
     ])
     .orderBy('current.invoice_id');
 }

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '@spacebooks/base/durations';
 import { sql } from 'kysely';
 import type { FailureCode } from '../../domain/errors.js';
 import type { Invoice } from '../../domain/invoice.js';
-import type { SagaAdvance, SagaState } from '../../domain/saga/model.js';
+import { ENDED_WITHOUT_DOCUMENT, type SagaAdvance, type SagaState } from '../../domain/saga/model.js';
 import { dialectOf } from '../engine/engine.js';
 import { transactTogether } from '../engine/group-commit.js';
 import type { Db } from '../schema/tables.js';
@@ -64,6 +64,8 @@ export interface Sagas {
   latestState(spaceId: string, invoiceId: string): Promise<SagaState | null>;
   /** The number under which KSeF has accepted the invoice's document last; null when it has not. */
   ksefNumberOf(spaceId: string, invoiceId: string): Promise<string | null>;
+  /** Archive address of the settings that the invoice's document is, or will be, made by; null before. */
+  pinnedSettingsOf(spaceId: string, invoiceId: string): Promise<string | null>;
   /** Invoices whose document KSeF has accepted under this number. */
   invoicesOf(ksefNumber: string): Promise<string[]>;
 }
@@ -150,7 +152,9 @@ function wakeUps(
   };
 }
 
-function sagaFacts(db: Db): Pick<Sagas, 'countOutside' | 'latestState' | 'ksefNumberOf' | 'invoicesOf'> {
+function sagaFacts(
+  db: Db,
+): Pick<Sagas, 'countOutside' | 'latestState' | 'ksefNumberOf' | 'pinnedSettingsOf' | 'invoicesOf'> {
   return {
     countOutside: async (spaceIds) => {
       const row = await db
@@ -172,6 +176,18 @@ function sagaFacts(db: Db): Pick<Sagas, 'countOutside' | 'latestState' | 'ksefNu
         .limit(1)
         .executeTakeFirst();
       return row?.ksef_number ?? null;
+    },
+    pinnedSettingsOf: async (spaceId, invoiceId) => {
+      const row = await db
+        .selectFrom('saga')
+        .select('pinned_settings')
+        .where((eb) => eb.and({ space_id: spaceId, invoice_id: invoiceId }))
+        .where('pinned_settings', 'is not', null)
+        .where('state', 'not in', ENDED_WITHOUT_DOCUMENT)
+        .orderBy('sequence', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row?.pinned_settings ?? null;
     },
     invoicesOf: async (ksefNumber) => {
       const rows = await db

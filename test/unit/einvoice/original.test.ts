@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { Failure } from '../../../src/domain/errors.js';
 import type { Invoice } from '../../../src/domain/invoice.js';
 import { newSaga, type Saga, type SagaState } from '../../../src/domain/saga/model.js';
+import type { EInvoiceSettings } from '../../../src/domain/settings.js';
 import { readOriginal } from '../../../src/einvoice/original.js';
 import { invoice } from '../../fixtures/invoices/invoice.js';
+import { item } from '../../fixtures/invoices/item.js';
 import { settings } from '../../fixtures/invoices/settings.js';
 
 const NOW = 1_800_000_000_000;
@@ -28,6 +30,8 @@ interface World {
   readonly state?: SagaState | null;
   /** The number of the original in KSeF. */
   readonly ksefNumber?: string;
+  /** What the original's e-invoice was made by. */
+  readonly pinned?: EInvoiceSettings;
   readonly original?: Partial<Invoice> | Failure;
   readonly invoice?: Invoice;
 }
@@ -50,7 +54,9 @@ async function look(world: World) {
     sagas: {
       latestState: async () => world.state ?? null,
       ksefNumberOf: async () => world.ksefNumber ?? null,
+      pinnedSettingsOf: async () => (world.pinned === undefined ? null : 'pinned'),
     },
+    archive: { get: async () => Buffer.from(JSON.stringify(world.pinned)) },
     clock: { now: () => NOW } as never,
   };
   const result = await readOriginal(
@@ -144,5 +150,33 @@ describe('the invoice that another one corrects', () => {
     await expect(look({ original: new Failure('platform.unavailable') })).rejects.toThrow(
       'platform.unavailable',
     );
+  });
+});
+
+describe('the rate of exchange of the original', () => {
+  const inFrancs = {
+    ...invoice({ items: [item({ currency: 'CHF' })] }),
+    id: '99',
+    invoiceDate: '2026-10-02',
+  };
+  const rate = { rate: '1 EUR = 0.95 CHF', from: '2026-09-01', to: '2026-09-30', day: '2026-09-30' };
+  const pinned = settings({
+    service_period: [{ period: 'month before' }],
+    law: { currency_rates: [], currency_rate: rate, domestic: 'allow' },
+  });
+
+  it('is that of its e-invoice, with the day of its service, whatever the configuration says since', async () => {
+    const { references } = await look({ original: inFrancs, pinned });
+    expect(references.precedingInvoice).toMatchObject({ taxPoint: '2026-09-30', currencyRate: rate });
+  });
+
+  it('is looked up for its day where it has no e-invoice', async () => {
+    const { references } = await look({ original: inFrancs });
+    expect(references.precedingInvoice).toMatchObject({ taxPoint: '2026-10-02', currencyRate: undefined });
+  });
+
+  it('is not asked for in the currency of the seller', async () => {
+    const { references } = await look({ pinned });
+    expect(references.precedingInvoice).not.toHaveProperty('taxPoint');
   });
 });

@@ -1,6 +1,7 @@
 import type { Entry, Posting } from '../../../domain/accounting/model.js';
 import { postingsOf } from '../../../domain/accounting/postings.js';
 import type { AccountingSettings, ConfiguredRate } from '../../../domain/accounting/settings.js';
+import { isRateBetween, unitsOf } from '../../../domain/currency-rate.js';
 import type { LocalDate } from '../../../domain/invoice.js';
 import { inBooks } from '../documents.js';
 import { centsText } from '../text/amount.js';
@@ -33,15 +34,28 @@ export class ForeignDates {
 /** Rates as market prices, so that balances can be valued: those of the batch's currencies that held in its time. */
 export function marketPrices(
   { first, lastBooked }: ForeignDates,
-  { exchange_rates, currency: books }: AccountingSettings,
+  settings: AccountingSettings,
 ): readonly string[] {
+  const { currency: books } = settings;
   return [...first]
-    .flatMap(([currency, date]) => ratesBetween(exchange_rates, currency, date, lastBooked))
+    .flatMap(([currency, date]) => ratesBetween(ratesOf(currency, settings), currency, date, lastBooked))
     .sort(byDay)
     .map(
       ({ valid_from, rate, currency }) =>
         `P ${valid_from} ${commodity(books)} ${rate} ${commodity(currency)}`,
     );
+}
+
+/** Those of documents, and of other days those of the books. */
+function ratesOf(
+  currency: string,
+  { currency: books, currency_rates = [], exchange_rates }: AccountingSettings,
+): readonly ConfiguredRate[] {
+  const stated = currency_rates
+    .filter((rate) => isRateBetween([currency, books], rate))
+    .map((rate) => ({ currency, valid_from: rate.from, rate: unitsOf(currency, rate).toFixed() }));
+  const days = new Set(stated.map(({ valid_from }) => valid_from));
+  return [...stated, ...exchange_rates.filter(({ valid_from }) => !days.has(valid_from))];
 }
 
 /** A rate holds until the next one of its currency. */

@@ -4,6 +4,7 @@ import { factsOf } from '../../facts.js';
 import { makeEInvoice } from '../../make.js';
 import { invoiceOf, type ResultOf, type Run, type StepDeps } from '../../run.js';
 import { settingsDigest, settingsText } from '../../space.js';
+import { withPinnedRate } from './pin-rate.js';
 
 /** Makes the document and checks it against every rule. */
 export async function checkEInvoice(record: SagaRecord, run: Run, deps: StepDeps): ResultOf<'check'> {
@@ -12,7 +13,8 @@ export async function checkEInvoice(record: SagaRecord, run: Run, deps: StepDeps
   const event = { type: 'checked', facts: factsOf(invoiceOf(run)), findings } as const;
   const checkedAgainst = settingsDigest(space.settings);
   if (findings.length > 0) return { event, details: { settingsDigest: checkedAgainst } };
-  const pinnedSettings = await archive.put(Buffer.from(settingsText(space.settings)));
+  const pinned = withPinnedRate(space.settings, invoiceOf(run), run.references ?? {});
+  const pinnedSettings = await archive.put(Buffer.from(settingsText(pinned)));
   return { event, details: { pinnedSettings, settingsDigest: checkedAgainst } };
 }
 

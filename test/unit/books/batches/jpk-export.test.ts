@@ -64,7 +64,7 @@ async function opened(jpk: Partial<JpkSettings> = {}, overrides: InvoiceOverride
     batches,
     archive,
     months: createReportMonths(db),
-    source: withPinnedRates(mirror, archive),
+    source: withPinnedRates(mirror, archive, 'PLN'),
     readings: createBookReadings(db),
     voucher: async () => null,
     exclusions: { standing: async () => excluded },

@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { HLEDGER } from '../../../../src/books/formats/hledger/format.js';
 import type { ConfiguredRate } from '../../../../src/domain/accounting/settings.js';
+import type { CurrencyRate } from '../../../../src/domain/settings.js';
 import { batch, booksIn, context, entry, filesOf, reversalOf } from './sample.js';
 import { variedBatch } from './varied.js';
 
-async function journal(given = variedBatch(), rates: readonly ConfiguredRate[] = []): Promise<string> {
-  const around = context({ accounting: { ...booksIn('EUR'), exchange_rates: rates } });
+async function journal(
+  given = variedBatch(),
+  rates: readonly ConfiguredRate[] = [],
+  stated: readonly CurrencyRate[] = [],
+): Promise<string> {
+  const accounting = { ...booksIn('EUR'), exchange_rates: rates, currency_rates: stated };
+  const around = context({ accounting });
   const [file] = await filesOf(HLEDGER, given, around);
   return Buffer.from(file?.bytes ?? []).toString();
 }
@@ -97,6 +103,22 @@ describe('a journal in plain text', () => {
       ],
     );
     expect(text.match(/^P .*$/gm)).toEqual(['P 2026-10-01 EUR 1.1 USD', 'P 2026-11-01 EUR 1.2 USD']);
+  });
+
+  it('has those of documents before those of the books', async () => {
+    const exchange = { currency: 'EUR', rate: '1.25', net: 1, tax: 0, gross: 1 };
+    const text = await journal(
+      batch([entry({ currency: 'USD', documentDate: '2026-10-09', exchange })]),
+      [
+        { currency: 'USD', valid_from: '2026-09-01', rate: '1.2' },
+        { currency: 'USD', valid_from: '2026-10-01', rate: '1.25' },
+      ],
+      [
+        { rate: '1 USD = 0.8 EUR', from: '2026-10-01' },
+        { rate: '1 EUR = 0.9 CHF', from: '2026-10-01' },
+      ],
+    );
+    expect(text.match(/^P .*$/gm)).toEqual(['P 2026-10-01 EUR 1.25 USD']);
   });
 
   it('has no prices where everything is in the currency of the books', async () => {

@@ -8,6 +8,7 @@ import {
   taxAccounts,
   writeOffRules,
 } from '../../../../src/config/schema/accounting-accounts.js';
+import { currencyRates } from '../../../../src/config/schema/national.js';
 import { missingAccount } from '../../../../src/domain/accounting/account-rule.js';
 import { missingRate } from '../../../../src/domain/accounting/exchange.js';
 import { missingTaxAccount } from '../../../../src/domain/accounting/ledger-account.js';
@@ -21,7 +22,7 @@ import { type ItemInput, item } from '../../../fixtures/invoices/item.js';
 /** The line of a finding in that language, with the accountant's answer, as the configuration reads it. */
 function added(problem: Problem, schema: ZodType, language: OperatorLanguage): unknown {
   const { fix } = worded(problem, language);
-  const line = fix.slice(fix.indexOf(': - {') + 2).replace("'RATE'", "'0.9'");
+  const line = fix.slice(fix.indexOf(': - {') + 2).replace(/'RATE'|RATE/, '0.9');
   // The configuration reads every value as text.
   return schema.parse(parse(line, { schema: 'failsafe' }));
 }
@@ -78,8 +79,13 @@ describe('the line to add that a finding names', () => {
     ],
     [
       missingRate('CHF', 'EUR', '2026-10-01'),
+      currencyRates,
+      [{ rate: '1 EUR = 0.9 CHF', from: '2026-10-01' }],
+    ],
+    [
+      missingRate('EUR', 'PLN', '2026-10-01'),
       exchangeRates,
-      [{ currency: 'CHF', valid_from: '2026-10-01', rate: '0.9' }],
+      [{ currency: 'EUR', valid_from: '2026-10-01', rate: '0.9' }],
     ],
   ])('%j is read by the configuration', (problem, schema, expected) => {
     for (const language of OPERATOR_LANGUAGES) {

@@ -155,7 +155,7 @@ describe('revenue of an invoice', () => {
     const [entry] = revenue({ ...CUSTOMER, items }, { exchange_rates });
     expect(entry?.exchange).toEqual({ currency: 'EUR', rate: '0.9367', net: 10676, tax: 2028, gross: 12704 });
     expect(obstacles({ ...CUSTOMER, items }, { exchange_rates: exchange_rates.slice(2) })[0]?.fix).toContain(
-      "- { currency: CHF, valid_from: 2026-10-01, rate: 'RATE' }",
+      'to e_invoices.currency_rates, with how many CHF one EUR was worth: - { rate: 1 EUR = RATE CHF, from: 2026-10-01 }',
     );
   });
 

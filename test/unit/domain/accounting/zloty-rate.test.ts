@@ -4,10 +4,10 @@ import { documentRulesBy } from '../../../../src/document/build/document-rules.j
 import { bookRate, rememberedRates, type ZlotyRateOn } from '../../../../src/domain/accounting/book-rate.js';
 import type { EntryDraft } from '../../../../src/domain/accounting/draft.js';
 import { revenueOf } from '../../../../src/domain/accounting/revenue.js';
-import { statedServiceDate } from '../../../../src/domain/accounting/service-dates.js';
 import type { AccountingSettings } from '../../../../src/domain/accounting/settings.js';
 import { paymentOf } from '../../../../src/domain/accounting/settlement.js';
 import type { PinnedExchangeRate } from '../../../../src/domain/ksef-settings.js';
+import type { CurrencyRate, ServicePeriodRule } from '../../../../src/domain/settings.js';
 import { FA3_FORMAT } from '../../../../src/fa3/build/format.js';
 import type { InvoiceOverrides } from '../../../fixtures/invoices/invoice-document.js';
 import { polishDocument, polishInvoice, polishItem, polishSettings } from '../../../fixtures/polish.js';
@@ -20,6 +20,7 @@ const PINNED: PinnedExchangeRate = {
   table: '224/A/NBP/2026',
   effective_date: '2026-11-19',
 };
+const STATED = { rate: '1 EUR = 4.2583 PLN', from: PINNED.effective_date, source: PINNED.table };
 const CONFIGURED = { currency: 'EUR', valid_from: '2026-11-20', rate: '0.23' };
 
 const mitte = (number: string) => ({ name: number, number });
@@ -43,7 +44,7 @@ function books(changes: Partial<AccountingSettings> = {}): AccountingSettings {
   });
 }
 
-function drafts(overrides: InvoiceOverrides, pinnedRate: PinnedExchangeRate | null): readonly EntryDraft[] {
+function drafts(overrides: InvoiceOverrides, pinnedRate: CurrencyRate | null): readonly EntryDraft[] {
   const invoice = polishInvoice({ customerNumber: '42', items: ITEMS, ...overrides });
   const rules = documentRulesBy(polishSettings(), FA3_FORMAT);
   const revenue = revenueOf({ invoice, pinnedRate }, books(), rules);
@@ -60,7 +61,7 @@ describe('an invoice in euro, in the books of a Polish space', () => {
   it('has the tax in zloty that its document states, rate by rate', () => {
     const document = polishDocument({ items: ITEMS }, { ksef: { exchange_rate: PINNED } });
     const stated = document.vatBreakdown.map(({ rate, taxInPln }) => [rate.toFixed(), taxInPln?.toFixed(2)]);
-    const booked = drafts({}, PINNED);
+    const booked = drafts({}, STATED);
     expect(stated).toEqual([
       ['23', '97.98'],
       ['8', '7.92'],
@@ -72,12 +73,12 @@ describe('an invoice in euro, in the books of a Polish space', () => {
 
   it('as a correction has it below zero, rounded alike', () => {
     const items = [polishItem({ net: '33.33', currency: 'EUR', quantity: '-3' })];
-    const booked = drafts({ items, correctedInvoiceId: 'inv-0' }, PINNED);
+    const booked = drafts({ items, correctedInvoiceId: 'inv-0' }, STATED);
     expect(booked.map(({ tax, exchange }) => [tax, exchange?.tax])).toEqual([[-2300, -9794]]);
   });
 
   it('is in balance, entry by entry and as a whole', () => {
-    const booked = drafts({}, PINNED);
+    const booked = drafts({}, STATED);
     expect(booked).toHaveLength(6);
     for (const { exchange } of booked)
       expect(exchange?.gross).toBe((exchange?.net ?? 0) + (exchange?.tax ?? 0));
@@ -87,7 +88,7 @@ describe('an invoice in euro, in the books of a Polish space', () => {
 
   it('is paid at the rate of its revenue', () => {
     const paid = { paidStatus: 'paid', paidDate: '2026-12-01', paidAmount: '147.14' };
-    const revenue = drafts(paid, PINNED);
+    const revenue = drafts(paid, STATED);
     const invoice = polishInvoice({ customerNumber: '42', items: ITEMS, ...paid });
     const [payment] = paymentOf(invoice, revenue, books()).drafts;
     const gross = sum(revenue.map((draft) => decimal(draft.gross)));
@@ -103,13 +104,16 @@ describe('the rate of a document that states none', () => {
     asked.push(`${currency} ${day}`);
     return decimal('4.25');
   };
-  const rateOf = (date: string, changes: Partial<AccountingSettings> = {}, zlotyRateOn?: ZlotyRateOn) => {
+  const rateOf = (
+    date: string,
+    changes: Partial<AccountingSettings> = {},
+    zlotyRateOn?: ZlotyRateOn,
+    period: ServicePeriodRule['period'] = 'date of invoice',
+  ) => {
     const invoice = polishInvoice({ invoiceDate: date, items: ITEMS });
-    const settings = books(changes);
-    const served = statedServiceDate(invoice, settings.service_date, undefined, () => undefined);
-    const rate = bookRate({ invoice, pinnedRate: null }, settings, served, zlotyRateOn);
-    if (rate.kind === 'missing') return `missing ${rate.day}`;
-    return rate.kind === 'published' ? rate.units.toFixed() : rate.rate;
+    const rules = documentRulesBy(polishSettings({ service_period: [{ period }] }), FA3_FORMAT);
+    const found = bookRate({ invoice, pinnedRate: null }, books(changes), { ...rules, zlotyRateOn });
+    return found.isKnown ? found.rate.rate : `missing ${found.day}`;
   };
   const daily = {
     exchange_rates: ['17', '18', '19', '20'].map((day) => ({
@@ -120,30 +124,24 @@ describe('the rate of a document that states none', () => {
   };
 
   it.each([
-    ['of the day before', '2026-11-20', {}, '0.2319'],
-    ['of Friday, on a Monday', '2026-11-23', {}, '0.2320'],
-    [
-      'before the end of the service',
-      '2026-11-23',
-      { service_date: 'end of month before' as const },
-      'missing 2026-10-30',
-    ],
-    ['in no other books than those in zloty', '2026-11-20', { currency: 'CZK' }, '0.2320'],
-  ])('is that of the last business day before the tax point: %s', (_name, date, changes, expected) => {
-    expect(rateOf(date, { ...daily, ...changes })).toBe(expected);
+    ['of the day before', '2026-11-20', '1 PLN = 0.2319 EUR'],
+    ['of Friday, on a Monday', '2026-11-23', '1 PLN = 0.2320 EUR'],
+    ['before the end of the service', '2026-11-23', 'missing 2026-10-30', 'month before' as const],
+  ])('is that of the last business day before the tax point: %s', (_name, date, expected, period?) => {
+    expect(rateOf(date, daily, undefined, period)).toBe(expected);
   });
 
   it('is taken from NBP’s tables before the settings, asked once for each day', () => {
     asked.length = 0;
     const remembered = rememberedRates(tables);
     expect([rateOf('2026-11-20', daily, remembered), rateOf('2026-11-20', daily, remembered)]).toEqual([
-      '4.25',
-      '4.25',
+      '1 EUR = 4.25 PLN',
+      '1 EUR = 4.25 PLN',
     ]);
     expect(asked).toEqual(['EUR 2026-11-19']);
   });
 
   it('falls back on the settings where the tables have none', () => {
-    expect(rateOf('2026-11-20', daily, () => null)).toBe('0.2319');
+    expect(rateOf('2026-11-20', daily, () => null)).toBe('1 PLN = 0.2319 EUR');
   });
 });
