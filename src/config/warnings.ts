@@ -1,4 +1,6 @@
 import { parseIban } from '@spacebooks/base/bank-account';
+import { configuredRates } from '../domain/accounting/exchange.js';
+import { spansOf } from '../domain/accounting/rate-lists.js';
 import type { SellerCountry } from '../domain/settings.js';
 import { tellsSomebody } from './alerts-config.js';
 import type { Config, SpaceConfig } from './config.js';
@@ -15,7 +17,7 @@ export function configWarnings(config: Config): readonly string[] {
   return [
     ...alerts,
     ...sharedAccounts(spaces),
-    ...[countryWarnings, literalDays, untoldTaxPoint].flatMap((warn) => spaces.flatMap(warn)),
+    ...[countryWarnings, literalDays, untoldTaxPoint, needlessRates].flatMap((warn) => spaces.flatMap(warn)),
   ];
 }
 
@@ -129,5 +131,23 @@ function untoldTaxPoint({ id, accounting }: SpaceConfig): readonly string[] {
   if (isTold || !exports.some((each) => each.formats.includes('datev'))) return [];
   return [
     `space ${id}: DATEV does not hear of accounting.tax_point, and declares by booking date; write accounting.service_date: as invoiced, and datev.service_date: yes as agreed with the tax adviser`,
+  ];
+}
+
+/** Documents' rates go before those of the books, which then say nothing. */
+function needlessRates({ id, accounting }: SpaceConfig): readonly string[] {
+  if (accounting === undefined) return [];
+  const { settings } = accounting;
+  const { currency: books, exchange_rates = [], currency_rates = [] } = settings;
+  const rates = configuredRates({ currency: books, exchange_rates });
+  const isStated = exchange_rates.map(({ currency }, index) => {
+    const rate = rates[index];
+    return (
+      rate === undefined || spansOf(rate, [currency, books], currency_rates).every(({ stated }) => stated)
+    );
+  });
+  if (isStated.length === 0 || isStated.includes(false)) return [];
+  return [
+    `space ${id}: accounting.exchange_rates is not needed: e_invoices.currency_rates has a rate for each of its days, and the books take that; remove it`,
   ];
 }

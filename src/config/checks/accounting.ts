@@ -5,6 +5,7 @@ import { didYouMean } from '../did-you-mean.js';
 import type { Path, PlacedComplaint } from '../place.js';
 import { complaintAt, entryPaths, isThere, pathsOf, repeated, textAt } from '../tree-paths.js';
 import type { YamlTree } from '../yaml-tree.js';
+import { exchangeRateChecks } from './exchange-rates.js';
 import { ledgerChecks } from './ledger.js';
 import { taxKeyChecks } from './tax-keys.js';
 
@@ -62,6 +63,7 @@ export function accountingChecks(tree: YamlTree): readonly PlacedComplaint[] {
       ...ledgerChecks(section, tree),
       ...taxKeyChecks(section, tree),
       ...serviceDateChecks(section, tree),
+      ...exchangeRateChecks(section, tree),
     ];
   });
 }
