@@ -67,7 +67,11 @@ export async function polishNights({ jpk, settings, eInvoices, asks = false }: S
   const deps = {
     ...{ journal, audit, batches, archive, exclusions, months: createReportMonths(db) },
     source: withFamilies(
-      withSettledDays(withPayments(withPinnedRates(mirror, archive, 'PLN'), payments), mirror, 'Europe/Warsaw'),
+      withSettledDays(
+        withPayments(withPinnedRates(mirror, archive, 'PLN'), payments),
+        mirror,
+        'Europe/Warsaw',
+      ),
       mirror,
     ),
     readings: createBookReadings(db),

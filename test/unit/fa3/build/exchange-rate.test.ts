@@ -67,6 +67,28 @@ describe('tax in another currency', () => {
     expect(asked).toEqual(['EUR 2026-10-13']);
   });
 
+  it('keeps in a correction the rate that its original states, and the day of all of its items', () => {
+    const { asked, exchangeRate } = lookup();
+    const items = [polishItem({ net: '100', quantity: '-1', currency: 'EUR' })];
+    const given = { correctedInvoiceId: 'inv-0', items };
+    const original = { number: 'FV/1', issueDate: '2026-10-14', ksefNumber: 'k' };
+    const stated = {
+      currency: 'EUR',
+      rate: '4.3',
+      table: '180/A/NBP/2026',
+      effective_date: '2026-09-15',
+    };
+    const known = { ...original, taxPoint: '2026-09-16', exchangeRate: stated };
+    const { fa3 } = polishDocument(given, daily, { precedingInvoice: known, exchangeRate });
+    expect(fa3?.exchangeRate?.rate.toFixed()).toBe('4.3');
+    expect(asked).toEqual([]);
+    polishDocument(given, daily, {
+      precedingInvoice: { ...original, taxPoint: '2026-09-16' },
+      exchangeRate,
+    });
+    expect(asked).toEqual(['EUR 2026-09-15']);
+  });
+
   it('needs no rate in PLN, nor where there is no tax', () => {
     const { asked, exchangeRate } = lookup();
     const german = { taxId: 'DE123456788', recipientAddress: { countryCode: 'DE' } };
