@@ -23,6 +23,8 @@ export interface DigestDeps {
   readonly notices: Pick<Notices, 'postDigest' | 'lastDigest'>;
   readonly source: DigestSource;
   readonly certificates: EndingCertificates;
+  /** Whether the checklist of a month is green, as its page says. */
+  readonly isGreen: (space: SpaceConfig, month: string) => Promise<boolean>;
   readonly audience: Audience;
   readonly letterHead: LetterHead;
   readonly clock: Clock;
@@ -68,7 +70,7 @@ async function makeDigest(deps: DigestDeps, timeZone: string, date: LocalDate, n
 type Period = Pick<DigestFacts, 'date' | 'timeZone' | 'from' | 'until'>;
 
 async function gather(
-  deps: Pick<DigestDeps, 'source' | 'certificates'>,
+  deps: Pick<DigestDeps, 'source' | 'certificates' | 'isGreen'>,
   spaces: readonly SpaceConfig[],
   period: Period,
 ): Promise<DigestFacts> {
@@ -94,19 +96,17 @@ async function gather(
 }
 
 async function gatherSpace(
-  { source, certificates }: Pick<DigestDeps, 'source' | 'certificates'>,
+  { source, certificates, isGreen }: Pick<DigestDeps, 'source' | 'certificates' | 'isGreen'>,
   space: SpaceConfig,
   { date, from, until }: Period,
 ): Promise<Pick<SpaceDigest, 'books' | 'certificates'>> {
   const { id, accounting } = space;
-  return {
-    books:
-      accounting === undefined
-        ? null
-        : {
-            ...(await source.books(id, from, until)),
-            nextClosing: nextClosing(accounting.settings.from, await source.closedThrough(id), date),
-          },
-    certificates: await certificates(space, until),
+  const ending = await certificates(space, until);
+  if (accounting === undefined) return { books: null, certificates: ending };
+  const month = nextClosing(accounting.settings.from, await source.closedThrough(id), date);
+  const books = {
+    ...(await source.books(id, from, until)),
+    nextClosing: month === null ? null : { month, isGreen: await isGreen(space, month) },
   };
+  return { books, certificates: ending };
 }

@@ -19,7 +19,7 @@ import { createWeeklySource } from '../store/alerts/weekly-facts.js';
 import type { Db } from '../store/engine/open.js';
 import type { AlertChannel } from './channels/channel.js';
 import { startDeadMan } from './dead-man.js';
-import { type EndingCertificates, makeDigests } from './digests.js';
+import { type DigestDeps, type EndingCertificates, makeDigests } from './digests.js';
 import type { LetterHead } from './messages/letter.js';
 import { writeNotice } from './messages/write-notice.js';
 import { type NoticeSender, type SendAttempt, startNoticeSender } from './notice-sender.js';
@@ -32,6 +32,7 @@ interface NotifyDeps {
   readonly db: Db;
   readonly alerts: Alerts;
   readonly certificates: EndingCertificates;
+  readonly isGreen: DigestDeps['isGreen'];
   /** Vitals that are not ok; empty when all are. */
   readonly problems: () => Promise<readonly string[]>;
   /** An alert was raised that the log should have. */
@@ -52,7 +53,7 @@ const LONGEST_REST_MS = MINUTE_MS;
  * Beside that runs the dead man's switch.
  */
 export async function startNotifying(deps: NotifyDeps): Promise<Stoppable> {
-  const { config, db, certificates, problems, redaction, clock, random, log } = deps;
+  const { config, db, certificates, isGreen, problems, redaction, clock, random, log } = deps;
   const redact = (text: string): string => redaction.redact(text);
   const transport = createTransport();
   const routes = routesOf(config, { transport, clock, redact });
@@ -90,7 +91,9 @@ export async function startNotifying(deps: NotifyDeps): Promise<Stoppable> {
     }
     for (const at of [
       routes.digest &&
-        (await makeDigests({ ...summary, source: createDigestSource(db), audience: routes.digest })),
+        (await makeDigests({
+          ...{ ...summary, isGreen, source: createDigestSource(db), audience: routes.digest },
+        })),
       routes.weekly &&
         (await makeWeeklies({ ...summary, source: createWeeklySource(db), audience: routes.weekly })),
     ]) {

@@ -12,7 +12,7 @@ export interface BookDesk {
   months(spaceId: string): Promise<readonly ListedMonth[]>;
   /** @param month `YYYY-MM`, not before the cutover */
   month(spaceId: string, month: string): Promise<MonthOfSpace>;
-  /** @throws Failure `period.not-over`, `accounting.busy`, `accounting.not-copied`, `books.restored` */
+  /** @throws Failure `period.not-over`, `accounting.busy`, `accounting.not-copied`, `books.restored`, and why the platform could not be copied */
   close(spaceId: string, closing: Closing): Promise<ClosingOutcome>;
   /**
    * What the accountant says of a batch, or that it was released too early. One that is not accepted counts as never released.
@@ -63,6 +63,8 @@ export interface BatchDecision {
 export interface MonthOfSpace extends ExaminedMonth {
   /** What closed it; null while it is open. */
   readonly closing: MonthClosing | null;
+  /** The first month of the books that is open: those after it are closed later, or with it. */
+  readonly firstOpen: string;
 }
 
 interface Closing {
@@ -77,6 +79,8 @@ export interface ClosingOutcome {
   readonly status: 'closed' | 'open' | 'blocked';
   /** Numbers of the batches that were released for it. */
   readonly batches: readonly number[];
+  /** The earliest month in which something is; null where it is not that. */
+  readonly openMonth: string | null;
 }
 
 export interface RequestedExport {

@@ -92,7 +92,7 @@ describe.skipIf(missing !== null)('what finance does about books, in a real brow
     await begin(LEDGER);
     await page.goto(`${pageOf(stage)}/months/berlin/2026-10`);
     const now = stage.clock.now();
-    const checked = { open: [], reason: null, by: 'anna' };
+    const checked = { months: [], reason: null, by: 'anna' };
     await stage.daemon().books.periods.close('berlin', '2026-10-31', now, checked);
     await page.getByLabel(/^Reason for closing/).fill('late');
     await page.getByRole('button', { name: 'Close October 2026' }).click();

@@ -43,10 +43,10 @@ export const TRIGGERS: readonly Trigger[] = [
   },
   {
     code: 'accounting.not-copied',
-    seen: '`export`, `periods close`',
+    seen: '`export`; `periods close` beside a daemon',
     triggered: {
       file: 'test/flow/night-commands.test.ts',
-      title: 'export, periods close: nothing where the platform was never copied',
+      title: 'export: nothing where the platform was never copied',
     },
     mended: { file: 'test/flow/night-commands.test.ts', title: 'sync: copies the platform' },
   },

@@ -66,9 +66,8 @@ async function run(...args: string[]) {
 const json = async (...args: string[]) => JSON.parse((await run(...args, '--json')).out);
 
 describe('the commands of the books', () => {
-  it('export, periods close: nothing where the platform was never copied, or not since the month was over', async () => {
-    const month = lastMonth.slice(0, 7);
-    for (const command of [['export'], ['export', '--preview'], ['periods', 'close', month]]) {
+  it('export: nothing where the platform was never copied', async () => {
+    for (const command of [['export'], ['export', '--preview']]) {
       const { code, out, err } = await run(...command);
       expect({ code, out }).toEqual({ code: 2, out: '' });
       expect(err).toMatch(/not been copied yet: space berlin\n.*spacebooks sync/);
@@ -207,24 +206,13 @@ describe('the commands of the books', () => {
     expect(blocked.err).toMatch(/berlin adviser: .*SB-ACCOUNT.*\n {2}what to do: .*rate: 16/);
     sandbox.operator.deleteInvoice('a-3');
     await run('sync');
-    const database = new Sqlite(join(folder, 'spacebooks.sqlite'));
-    const newest = database.prepare('select max(id) as id, result from mirror_sync where result is not null');
-    const { id, result } = newest.get() as { id: number; result: string };
-    const begunAt = database.prepare('update mirror_sync set result = ? where id = ?');
-    const early = Date.parse(`${lastMonth}T20:00:00Z`);
-    begunAt.run(JSON.stringify({ ...JSON.parse(result), startedAt: early }), id);
-    const stale = await run('periods', 'close', month);
-    begunAt.run(result, id);
-    database.close();
-    expect(stale).toMatchObject({ code: 2, out: '' });
-    expect(stale.err).toContain(`space berlin was copied on ${lastMonth}, and ${lastMonth} was not over`);
     const open = await run('periods', 'close', month);
     expect({ code: open.code, out: open.out }).toEqual({ code: 2, out: '' });
     expect(open.err).toMatch(
       /^berlin adviser: batch 4\nberlin overview: nothing has changed, no batch\n {2}open {6}Handed out\n/,
     );
     expect(open.err).toContain('what to do: spacebooks batch accepted 4 --space berlin');
-    expect(open.err).toMatch(/is not closed: something is open\n {2}what to do: .*--reason TEXT/);
+    expect(open.err).toMatch(/is not closed: something is open in .*\n {2}what to do: .*--reason TEXT/);
     const { output, drawn } = terminal();
     const close = ['periods', 'close', month, '--reason', 'by telephone', '--config', config];
     const { code, out } = await callProgram(close, { progressTo: output.progressTo });
@@ -234,7 +222,7 @@ describe('the commands of the books', () => {
       code: 0,
       out: expect.stringMatching(
         new RegExp(
-          `berlin adviser: nothing has changed, no batch\\nberlin overview: nothing has changed, no batch\\nberlin: closed through ${lastMonth}; later entries`,
+          `berlin adviser: nothing has changed, no batch\\nberlin overview: nothing has changed, no batch\\nberlin: closed through ${lastMonth} .*; later entries`,
         ),
       ),
     });

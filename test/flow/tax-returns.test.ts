@@ -129,8 +129,10 @@ it('oss: consumers by country; what is corrected after the quarter was closed is
   expect((await report('oss --period 2025-Q2')).rows).toEqual([
     { country: 'NL', rate: '21', corrects: null, net: 4_000, tax: 840 },
   ]);
-  const closing = ['periods', 'close', '2025-06', '--reason', 'the return is filed', '--config', config];
-  expect((await callProgram(closing)).code).toBe(0);
+  for (const month of ['2025-04', '2025-05', '2025-06']) {
+    const closing = ['periods', 'close', month, '--reason', 'the return is filed', '--config', config];
+    expect((await callProgram(closing)).code).toBe(0);
+  }
   sandbox.operator.deleteInvoice('delft');
   await run('sync --since 2025-04-01');
   await run('export');

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAuditLog } from '../../src/store/books/audit.js';
+import { newerThanCopy } from '../../src/store/books/newer-than-copy.js';
 import { openBeside } from '../../src/store/engine/open.js';
+import { eventually } from '../eventually.js';
 import { hasPostgres } from '../postgres/cluster.js';
 import { shareCluster } from '../postgres/share-cluster.js';
 import { type Visitor, visitorOf } from '../web/browser-like.js';
@@ -29,8 +31,17 @@ const accounting = (account = '8400'): string => `      from: 2026-10-01
 async function inOctober(options: StageOptions, ...ids: readonly string[]): Promise<Stage> {
   const stage = await setStage({ since: SINCE, more: web, accounting: accounting(), ...options });
   for (const id of ids) invoice(stage, id);
-  await stage.daemon().nights.runNow('berlin');
+  await copied(stage);
   return stage;
+}
+
+/** A night later than all that the platform tells of. */
+async function copied(stage: Stage): Promise<void> {
+  const { db, close } = await openBeside(stage.location);
+  await eventually(async () => {
+    await stage.daemon().nights.runNow('berlin');
+    expect(await newerThanCopy(db, 'berlin')).toBe(0);
+  }).finally(close);
 }
 
 function invoice(stage: Stage, id: string, locked = true): void {
@@ -65,7 +76,7 @@ describe('a month on the page', () => {
   it('is open until a person of finance closes it, once, for a reason that stands in the audit log', async () => {
     const stage = await inOctober({}, 'a-1');
     invoice(stage, 'a-2', false);
-    await stage.daemon().nights.runNow('berlin');
+    await copied(stage);
     const ben = await signedIn(stage, 'ben');
     const list = await ben.get('/months', english);
     expect(plain(list.text)).toMatch(/November 2026 In progress – October 2026 Open To do: 2 –/);
@@ -87,7 +98,10 @@ describe('a month on the page', () => {
     expect((await ben.post(`${OCTOBER}/close`, { why }, english)).status).toBe(303);
     const { rows, people } = await decided(stage, 'period closed');
     expect(rows).toEqual([
-      { through: '2026-10-31', open: 'left-out accepted', reason: why, decision: people[0]?.id },
+      {
+        ...{ through: '2026-10-31', months: '2026-10: left-out accepted', open: 'left-out accepted' },
+        ...{ reason: why, decision: people[0]?.id },
+      },
     ]);
     expect(people).toEqual([{ id: expect.any(Number), kind: 'close', decided_by: 'ben', why }]);
 
@@ -113,17 +127,20 @@ describe('a month on the page', () => {
     const answers = await Promise.all([ben, ben].map((one) => one.post(`${OCTOBER}/close`, {}, english)));
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
     const { rows } = await decided(stage, 'period closed');
-    expect(rows).toEqual([{ through: '2026-10-31', open: '', reason: null, decision: 2 }]);
+    expect(rows).toEqual([
+      { through: '2026-10-31', months: '2026-10: nothing', open: '', reason: null, decision: 2 },
+    ]);
   });
 
-  it('is not closed while it runs, while the copy is of before its end, and where it is no month', async () => {
+  it('is not closed while it runs, while the platform cannot be copied, and where it is no month', async () => {
     const stage = await setStage({ since: SINCE, more: web, accounting: accounting() });
     const ben = await signedIn(stage, 'ben');
     await ben.get('/months');
+    stage.sandbox.operator.addFault({ match: {}, action: { type: 'status', status: 503 } });
     const refusals = [
       ['2026-11', 409, 'The period cannot be closed: 2026-11 ends on 2026-11-30'],
       ['2027-01', 409, 'The period cannot be closed: 2027-01 ends on 2027-01-31'],
-      ['2026-10', 409, 'The invoices of the platform have not been copied yet'],
+      ['2026-10', 409, 'Not closed.'],
       ['2026-09', 404, 'The books of berlin begin on 1 Oct 2026.'],
       ['2026-00', 404, 'Page not found'],
     ] as const;
@@ -136,6 +153,32 @@ describe('a month on the page', () => {
       ]);
     }
     expect((await decided(stage, 'period closed')).rows).toEqual([]);
+  });
+});
+
+describe('an e-invoice that is newer than the copy', () => {
+  it('is copied by closing its month, and booked there', async () => {
+    const stage = await inOctober({}, 'a-1');
+    const { books } = stage.daemon();
+    const ben = await signedIn(stage, 'ben');
+    await ben.get('/exports/berlin/1');
+    await ben.post('/exports/berlin/1/accept');
+    const items = [{ description: 'Fix Desk', net: '100', rate: '19' }];
+    stage.request({ id: 'late', invoice_date: '2026-10-31', customer_number: '42', items });
+    await stage.reaches('late', 'done');
+    const seen = plain((await ben.get(OCTOBER, english)).text);
+    expect(seen).toMatch(/Copied from the platform open .*Newer than the copy: [12] invoices\./);
+    expect(seen).toContain('The copy of the platform is renewed');
+    const open = await ben.post(`${OCTOBER}/close`, {}, english);
+    expect(open.status).toBe(409);
+    expect(plain(open.text)).toContain('Batch 2 (overview) is not accepted yet.');
+    expect((await decided(stage, 'period closed')).rows).toEqual([]);
+    await ben.post('/exports/berlin/2/accept');
+    expect((await ben.post(`${OCTOBER}/close`, {}, english)).status).toBe(303);
+    const { entries } = await books.batches.get('berlin', 2);
+    expect(entries.map(({ invoiceId, bookingDate }) => [invoiceId, bookingDate])).toEqual([
+      ['late', '2026-10-31'],
+    ]);
   });
 });
 

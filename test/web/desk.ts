@@ -161,6 +161,7 @@ function monthOf(spaceId: string, month: string): MonthOfSpace {
       },
     ],
     closing,
+    firstOpen: '2026-09',
   };
 }
 
@@ -179,10 +180,10 @@ export function fixedDesk(decided: string[]): BookDesk {
         throw new Failure('period.not-over', { detail: `${month} ends on ${daysOf(month).to}`, phrase });
       }
       if (reason === 'busy') throw new Failure('accounting.busy', { detail: spaceId });
-      if (reason === 'blocked') return { status: 'blocked', batches: [] };
-      if (month === '2026-10' && reason === null) return { status: 'open', batches: [2] };
+      if (reason === 'blocked') return { status: 'blocked', batches: [], openMonth: null };
+      if (month === '2026-10' && reason === null) return { status: 'open', batches: [2], openMonth: month };
       decided.push(`close ${spaceId}/${month} by ${by}: ${reason ?? '-'}`);
-      return { status: 'closed', batches: [] };
+      return { status: 'closed', batches: [], openMonth: null };
     },
     decide: async (spaceId, number, { status, reason, by }) => {
       if (number !== 2) throw new Failure('batch.decided', { detail: `batch ${number} is accepted` });

@@ -85,7 +85,7 @@ const DIGEST: DigestFacts = {
       eInvoices: { done: 12, underWay: 1, waiting: 1 },
       books: {
         ...{ through: '2026-11-20', batches: 1, entries: 48, deliveriesWaiting: 0, deliveriesParked: 1 },
-        nextClosing: '2026-10',
+        nextClosing: { month: '2026-10', isGreen: true },
       },
       certificates: [],
     },

@@ -1,7 +1,7 @@
 import { localDate } from '@spacebooks/base/calendar';
 import type { ExaminedExport, ExaminedMonth } from '../../domain/accounting/examined-month.js';
 import { daysOf } from '../../domain/accounting/month.js';
-import { type MonthLine, type MonthStatus, openChecks } from '../../domain/accounting/month-checklist.js';
+import { isGreen, type MonthLine, type MonthStatus } from '../../domain/accounting/month-checklist.js';
 import type { BookSpace } from '../book-space.js';
 import { bookedLine, leftOutLine, type Previewed, previewsOf } from './booked.js';
 import { copiedLine } from './copied.js';
@@ -28,7 +28,7 @@ export async function examineMonth(deps: MonthDeps, space: BookSpace, month: str
     through: days.to,
     isOver: days.to < localDate(deps.clock.now(), space.timeZone),
     isClosed: closedThrough !== null && closedThrough >= days.to,
-    isGreen: openChecks(lines).length === 0,
+    isGreen: isGreen(lines),
     lines,
   };
   return { status, exports: previews.map(examined) };
@@ -46,8 +46,9 @@ async function linesOf(
   previews: readonly Previewed[],
 ): Promise<readonly MonthLine[]> {
   const batches = await deps.facts.batches(checked.space.id, checked.days);
-  return [
-    await copiedLine(deps, checked),
+  const last = await deps.stores.mirror.lastSync(checked.space.id);
+  const lines = [
+    await copiedLine(deps, checked, last),
     bookedLine(checked, previews),
     await paymentsLine(deps, checked),
     leftOutLine(checked, previews),
@@ -55,4 +56,14 @@ async function linesOf(
     await handedOutLine(deps, checked, batches),
     acceptedLine(checked, batches),
   ];
+  return last === null ? beforeAnyCopy(lines) : lines;
+}
+
+/** Of a space that was never copied: what finds nothing to do there has looked at nothing. */
+function beforeAnyCopy(lines: readonly MonthLine[]): readonly MonthLine[] {
+  return lines.map((line) =>
+    line.state === 'done'
+      ? { ...line, state: 'unknown', found: [{ key: 'copied.unread', values: {}, command: null }] }
+      : line,
+  );
 }

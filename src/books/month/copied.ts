@@ -1,14 +1,22 @@
 import { localDate } from '@spacebooks/base/calendar';
 import { type MonthFinding, type MonthLine, monthLine } from '../../domain/accounting/month-checklist.js';
+import type { SyncResult } from '../../domain/sync-result.js';
 import type { CheckedMonth, MonthDeps } from './month-deps.js';
 
-/** Whether the copy has all of the month: read to its end once the month was over. */
+/** Something is known that the copy does not have: no month is closed over it, whatever the reason. */
+const NEWER = 'copied.newer';
+
+export function isOutdated(lines: readonly MonthLine[]): boolean {
+  return lines.some(({ found }) => found.some(({ key }) => key === NEWER));
+}
+
+/** Whether the copy has all of the month: read to its end once the month was over, and after the last change that we know of. */
 export async function copiedLine(
-  { stores: { mirror } }: Pick<MonthDeps, 'stores'>,
+  { stores: { mirror }, facts }: Pick<MonthDeps, 'stores' | 'facts'>,
   { space, days }: CheckedMonth,
+  last: SyncResult | null,
 ): Promise<MonthLine> {
   const command = `spacebooks sync --space ${space.id}`;
-  const last = await mirror.lastSync(space.id);
   if (last === null) return monthLine('copied', [{ key: 'copied.never', values: {}, command }]);
   const day = localDate(last.startedAt, space.timeZone);
   if (day <= days.to) return monthLine('copied', [{ key: 'copied.early', values: { day }, command }]);
@@ -17,6 +25,8 @@ export async function copiedLine(
     ({ readAt }) => readAt === null || localDate(readAt, space.timeZone) <= days.to,
   );
   const found: MonthFinding[] = [];
+  const newer = await facts.newer(space.id);
+  if (newer > 0) found.push({ key: NEWER, values: { count: newer }, command });
   if (unread.length > 0) found.push({ key: 'copied.days', values: { count: unread.length }, command });
   if (last.warnings.some(({ part }) => part === 'invoices')) {
     found.push({ key: 'copied.unreadable', values: {}, command: 'spacebooks alerts' });

@@ -1,13 +1,18 @@
 import type { Clock } from '@spacebooks/base/clock';
+import { raiseSyncWarnings } from '../../books/alerts.js';
+import type { BookSpace } from '../../books/book-space.js';
 import type { BookStores } from '../../books/book-stores.js';
+import { copyNow } from '../../books/copy-now.js';
 import { decideBatch } from '../../books/decide-batch.js';
 import { decideExclusion } from '../../books/decide-exclusion.js';
 import { examineMonth } from '../../books/month/check-month.js';
 import { closeMonth } from '../../books/month/close-month.js';
-import { listMonths } from '../../books/month/months.js';
+import type { CopyPlatform } from '../../books/month/copy-all.js';
+import { firstOpenMonth, listMonths } from '../../books/month/months.js';
 import { agreeToRebooking, rebookingQuestion } from '../../books/rebooking-question.js';
 import type { Config } from '../../config/config.js';
 import { CHARTS } from '../../domain/accounting/chart.js';
+import { closingOf } from '../../domain/accounting/examined-month.js';
 import { daysOf } from '../../domain/accounting/month.js';
 import type { Logger } from '../../ops/log.js';
 import type { Random } from '../../random.js';
@@ -15,6 +20,7 @@ import { decidedBy } from '../../store/books/batch-decision.js';
 import { createMonthFacts } from '../../store/books/month-facts.js';
 import type { Db } from '../../store/engine/open.js';
 import type { BookDesk, RequestedExport } from '../../web/book-desk.js';
+import type { OpenSpace } from '../spaces/spaces.js';
 import { exportOf, spacesWithBooks } from './books-of-page.js';
 
 interface BookDeskDeps {
@@ -27,6 +33,8 @@ interface BookDeskDeps {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Logger;
+  /** Those that this process serves, with their connections to the platform. */
+  readonly spaces: ReadonlyMap<string, Pick<OpenSpace, 'client'>>;
   /** There may be something to do in the books of a space. */
   readonly wakeBooks: (spaceId: string) => void;
 }
@@ -49,17 +57,20 @@ export function openBookDesk(given: BookDeskDeps): BookDesk {
     month: async (spaceId, month) => {
       const examined = await examineMonth(looks, spaceOf(spaceId), month);
       const closings = await looking.periods.closings(spaceId);
-      const closing = closings.find(({ through }) => through >= daysOf(month).to) ?? null;
-      return { ...examined, closing };
+      const firstOpen = firstOpenMonth(spaceOf(spaceId), closings.at(-1)?.through ?? null);
+      return { ...examined, closing: closingOf(closings, month), firstOpen };
     },
     close: async (spaceId, closing) => {
       // Two that close at once are two holders of the claim: the second one is told that somebody is at it.
       const holder = `page ${random.id()}`;
-      const { status, exports } = await closeMonth({ ...deps, holder }, spaceOf(spaceId), closing);
-      const batches = exports.flatMap(({ outcome }) =>
-        outcome.status === 'released' ? [outcome.number] : [],
+      const space = spaceOf(spaceId);
+      const outcome = await closeMonth({ ...deps, holder, copy: copyOf(given, space) }, space, closing);
+      if (outcome.status === 'not copied') throw outcome.failure;
+      const { status, exports } = outcome;
+      const batches = exports.flatMap(({ outcome: each }) =>
+        each.status === 'released' ? [each.number] : [],
       );
-      return { status, batches };
+      return { status, batches, openMonth: outcome.status === 'open' ? outcome.month.month : null };
     },
     decide: (spaceId, number, decision) => decideBatch(deps, spaceOf(spaceId).id, number, decision),
     deciderOf: (spaceId, number, status) => decidedBy(reading, spaceOf(spaceId).id, number, status),
@@ -92,6 +103,19 @@ export function openBookDesk(given: BookDeskDeps): BookDesk {
     excluded: (spaceId) => looking.exclusions.standing(spaceOf(spaceId).id),
     exclude: (spaceId, isExcluded, exclusion) =>
       decideExclusion(deps, spaceOf(spaceId).id, isExcluded, exclusion),
+  };
+}
+
+/** Copies the platform as a night does, with its alerts; null where another process has the connection. */
+function copyOf(
+  { spaces, stores, clock, log }: Pick<BookDeskDeps, 'spaces' | 'stores' | 'clock' | 'log'>,
+  space: BookSpace,
+): CopyPlatform {
+  const client = spaces.get(space.id)?.client;
+  if (client === undefined) return null;
+  return async () => {
+    const sync = await copyNow({ stores, clock, log }, space, client);
+    await raiseSyncWarnings({ stores, clock }, space.id, sync);
   };
 }
 

@@ -37,6 +37,7 @@ import { bookSpace } from '../books/book-spaces.js';
 import { openExportDesk } from '../books/export-desk.js';
 import { addressesOf } from '../ksef/ksef-login.js';
 import { perList } from '../spaces/live-config.js';
+import type { OpenSpace } from '../spaces/spaces.js';
 import { openHookDesk } from './hook-desk.js';
 
 const links = lazily(() => import('../../einvoice/channels/ksef/verification-link.js'));
@@ -54,6 +55,7 @@ interface WebDeps {
   readonly random: Random;
   readonly log: Logger;
   readonly redaction: Redaction;
+  readonly spaces: ReadonlyMap<string, OpenSpace>;
   readonly tracer?: Tracer | undefined;
   /** There may be something to do in the books of a space. */
   readonly wakeBooks: (spaceId: string) => void;

@@ -9,6 +9,7 @@ import { batchCounting } from '../../store/figures/count-batches.js';
 import { createRetention } from '../../store/retention/retention.js';
 import { createUnnamedFiles } from '../../store/retention/unnamed-files.js';
 import { countFigures } from '../books/count-figures.js';
+import { greenMonths } from '../books/green-months.js';
 import { endingCertificates } from '../ksef/ksef-login.js';
 import { type Restartable, restartable } from '../start/closing.js';
 import type { ComposedDaemon } from '../start/compose.js';
@@ -39,10 +40,13 @@ export function createCommonDuties(
     dispatch.start();
     const problems = problemsOf(health);
     const certificates = endingCertificates;
+    const isGreen = greenMonths({ ...open, stores: composed.stores });
     // Whoever restarts it is in no fence, or in that of a space.
     const inContext = AsyncLocalStorage.snapshot();
     notifying = await restartable(() =>
-      inContext(() => startNotifying({ ...open, alerts, certificates, problems, wakeLog: dispatch.wake })),
+      inContext(() =>
+        startNotifying({ ...open, alerts, certificates, isGreen, problems, wakeLog: dispatch.wake }),
+      ),
     );
     hooking = await startHooks({ ...open, alerts });
     await endNotTaken(alerts, clock.now());

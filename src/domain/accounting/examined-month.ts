@@ -1,6 +1,7 @@
 import type { Failure } from '../errors.js';
 import type { LocalDate } from '../invoice.js';
 import type { LeftOut } from './model.js';
+import { daysOf } from './month.js';
 import type { MonthCheck, MonthStatus } from './month-checklist.js';
 
 /** A month with what lies behind its checklist. */
@@ -27,6 +28,17 @@ export interface MonthClosing {
   readonly reason: string | null;
   /** What was open. */
   readonly open: readonly MonthCheck[];
+}
+
+/**
+ * What closed a month; null while it is open. One that was closed with a later month was green: the reason, and what was open, are
+ * of that one.
+ */
+export function closingOf(closings: readonly MonthClosing[], month: string): MonthClosing | null {
+  const { to } = daysOf(month);
+  const closing = closings.find(({ through }) => through >= to);
+  if (closing === undefined) return null;
+  return closing.through === to ? closing : { ...closing, reason: null, open: [] };
 }
 
 /** A month in the list of a space. */

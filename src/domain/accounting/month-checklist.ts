@@ -29,10 +29,13 @@ export interface MonthAmount {
   readonly currency: string;
 }
 
-/** A line of the checklist. `not used`: the configuration has nothing of the kind. */
+/**
+ * A line of the checklist. `not used`: the configuration has nothing of the kind. `unknown`: nothing was read yet that could
+ * tell.
+ */
 export interface MonthLine {
   readonly check: MonthCheck;
-  readonly state: 'done' | 'open' | 'not used';
+  readonly state: 'done' | 'open' | 'unknown' | 'not used';
   readonly found: readonly MonthFinding[];
 }
 
@@ -45,7 +48,7 @@ export interface MonthStatus {
   readonly through: LocalDate;
   readonly isOver: boolean;
   readonly isClosed: boolean;
-  /** Whether nothing is open. */
+  /** Whether nothing is open, and nothing unknown. */
   readonly isGreen: boolean;
   readonly lines: readonly MonthLine[];
 }
@@ -57,6 +60,11 @@ export function monthLine(check: MonthCheck, found: readonly MonthFinding[]): Mo
 
 export function unusedLine(check: MonthCheck, key: string): MonthLine {
   return { check, state: 'not used', found: [{ key, values: {}, command: null }] };
+}
+
+/** Whether nothing is to be done, and all that is to be known is. */
+export function isGreen(lines: readonly MonthLine[]): boolean {
+  return lines.every(({ state }) => state === 'done' || state === 'not used');
 }
 
 /** The checks that are open. */

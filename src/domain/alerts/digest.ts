@@ -47,8 +47,15 @@ export interface SpaceBooksDigest {
   readonly entries: number;
   readonly deliveriesWaiting: number;
   readonly deliveriesParked: number;
-  /** `YYYY-MM` of the first month that is over and not closed; null when there is none. */
-  readonly nextClosing: string | null;
+  /** The first month that is over and not closed; null when there is none. */
+  readonly nextClosing: MonthToClose | null;
+}
+
+interface MonthToClose {
+  /** `YYYY-MM` */
+  readonly month: string;
+  /** Whether its checklist is: only then can it be closed without a reason. */
+  readonly isGreen: boolean;
 }
 
 /** One that expires soon, or has expired. */

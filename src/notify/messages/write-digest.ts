@@ -128,6 +128,10 @@ function bookItems(books: SpaceBooksDigest, { say, language }: NoticeWords): rea
     ...(deliveriesWaiting === 0
       ? []
       : [say('digest.deliveries', { waiting: deliveriesWaiting, parked: deliveriesParked })]),
-    ...(nextClosing === null ? [] : [say('digest.closing', { month: month(nextClosing) })]),
+    ...(nextClosing === null
+      ? []
+      : [
+          say(nextClosing.isGreen ? 'digest.closing' : 'digest.toClose', { month: month(nextClosing.month) }),
+        ]),
   ];
 }

@@ -6,6 +6,7 @@ import type { Period } from '../../domain/accounting/model.js';
 import { dialectOf } from '../engine/engine.js';
 import { latestCopies } from '../mirror/latest-copies.js';
 import type { Db } from '../schema/tables.js';
+import { newerThanCopy } from './newer-than-copy.js';
 
 /** What the checklist of a month asks the database. */
 export interface MonthFacts {
@@ -15,6 +16,8 @@ export interface MonthFacts {
   revenue(spaceId: string, series: string, period: Period): Promise<readonly RevenueSum[]>;
   /** Gross of the invoices dated in the period, of those that are there and have revenue posted in the series, one by one. */
   posted(spaceId: string, series: string, period: Period): Promise<readonly PostedTotal[]>;
+  /** How many invoices something is known about that is newer than the copy of the space. */
+  newer(spaceId: string): Promise<number>;
 }
 
 export interface MonthBatch {
@@ -37,7 +40,7 @@ interface RevenueSum {
 }
 
 export function createMonthFacts(db: Db): MonthFacts {
-  return { ...monthBatches(db), ...monthSums(db) };
+  return { ...monthBatches(db), ...monthSums(db), newer: (spaceId) => newerThanCopy(db, spaceId) };
 }
 
 function monthBatches(db: Db): Pick<MonthFacts, 'batches'> {

@@ -10,9 +10,16 @@ import { readMark } from './journal.js';
 
 export type Periods = ReturnType<typeof createPeriods>;
 
-export interface Checked {
-  /** What was open. */
+export interface ClosedMonth {
+  /** `YYYY-MM` */
+  readonly month: string;
+  /** What was open in it. */
   readonly open: readonly MonthCheck[];
+}
+
+export interface Checked {
+  /** All months that are closed with it, each with its own checklist, the earliest first. */
+  readonly months: readonly ClosedMonth[];
   /** Why it was closed all the same, in the words of whoever did; null where nobody gave a reason. */
   readonly reason: string | null;
   /** Name of whoever closes it. */
@@ -45,16 +52,22 @@ export function createPeriods(db: Db) {
           .insertInto('period_closed')
           .values({ space_id: spaceId, through, closed_at: now })
           .execute();
-        const { open, reason } = checked ?? { open: [], reason: null };
+        const { months, reason } = checked ?? { months: [], reason: null };
+        const open = (months.at(-1)?.open ?? []).join(' ');
         const decision = checked && {
           decision: await keepDecision(transaction, {
             ...{ spaceId, kind: 'close', subject: through, at: now, by: checked.by, why: reason },
           }),
         };
-        const details = { through, open: open.join(' '), reason, ...decision };
+        const details = { through, months: told(months), open, reason, ...decision };
         await appendAudit(transaction, { at: now, spaceId, action: 'period closed', details });
       }),
   };
+}
+
+/** `2026-09: nothing; 2026-10: left-out accepted` */
+function told(months: readonly ClosedMonth[]): string {
+  return months.map(({ month, open }) => `${month}: ${open.join(' ') || 'nothing'}`).join('; ');
 }
 
 async function readClosings(db: Db, spaceId: string): Promise<readonly MonthClosing[]> {
@@ -70,9 +83,9 @@ async function readClosings(db: Db, spaceId: string): Promise<readonly MonthClos
     .where('period.space_id', '=', spaceId)
     .orderBy('period.through')
     .execute();
-  const told = await toldOf(db, spaceId);
+  const details = await detailsOf(db, spaceId);
   return rows.map((row) => {
-    const { open, reason } = told.get(row.through) ?? {};
+    const { open, reason } = details.get(row.through) ?? {};
     const wasOpen = String(open ?? '').split(' ');
     return {
       ...row,
@@ -83,7 +96,7 @@ async function readClosings(db: Db, spaceId: string): Promise<readonly MonthClos
 }
 
 /** What the audit log says of each closing, by its day. */
-async function toldOf(db: Db, spaceId: string): Promise<ReadonlyMap<string, AuditEvent['details']>> {
+async function detailsOf(db: Db, spaceId: string): Promise<ReadonlyMap<string, AuditEvent['details']>> {
   const rows = await db
     .selectFrom('audit_log')
     .select('details')

@@ -26,6 +26,10 @@ declare module '../view/templates.js' {
       readonly path: string;
       readonly status: MonthOfSpace['status'];
       readonly closing: MonthOfSpace['closing'];
+      /** Nothing but the copy is open, which closing renews. */
+      readonly onlyCopy: boolean;
+      /** An open month before it. */
+      readonly earlier: { readonly name: string; readonly path: string } | null;
       readonly batches: readonly number[];
       readonly wasOpen: readonly string[];
       readonly checklist: ReturnType<typeof checklistView>;
@@ -51,7 +55,7 @@ interface BlockedExport {
 /** Why a month was not closed, with what was given. */
 interface Refused {
   readonly status: number;
-  readonly key: 'long-reason' | 'open' | 'blocked' | 'failure';
+  readonly key: 'long-reason' | 'open' | 'earlier' | 'blocked' | 'failure';
   readonly failure: Failure | null;
   readonly why: string;
   readonly batches: readonly number[];
@@ -101,8 +105,11 @@ export const page: Page = (site) => {
         if (!(error instanceof Failure)) throw error;
         return refused({ status: error.kind === 'fatal' ? 500 : 409, key: 'failure', failure: error });
       }
-      const { status, batches } = outcome;
-      if (status !== 'closed') return refused({ status: 409, key: status, batches });
+      const { status, batches, openMonth } = outcome;
+      if (status !== 'closed') {
+        const key = openMonth === null || openMonth === month ? status : 'earlier';
+        return refused({ status: 409, key, batches });
+      }
       if (request.session !== null) {
         const values = { space: space.id, month: show.words(request).month(month) };
         request.session.notice = { key: 'notice.closed', values };
@@ -134,7 +141,7 @@ async function showMonth(
   refused: Refused | null,
 ): Promise<FastifyReply> {
   const words = show.words(request);
-  const { status, exports, closing } = await desk.month(space.id, month);
+  const { status, exports, closing, firstOpen } = await desk.month(space.id, month);
   const { amount } = formatsOf(words.language);
   return show.page(request, reply, {
     template: 'month',
@@ -147,6 +154,13 @@ async function showMonth(
       path: `/months/${encodeURIComponent(space.id)}/${month}`,
       status,
       closing,
+      onlyCopy:
+        refused?.key !== 'open' &&
+        status.lines.every(({ check, state }) => check === 'copied' || state !== 'open'),
+      earlier:
+        closing === null && firstOpen < month
+          ? { name: words.month(firstOpen), path: `/months/${encodeURIComponent(space.id)}/${firstOpen}` }
+          : null,
       batches: await desk.batchesOf(space.id, month),
       wasOpen: (closing?.open ?? []).map((check) =>
         say(sentencesOf('month', words.language), `check.${check}`),

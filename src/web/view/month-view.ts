@@ -36,7 +36,7 @@ interface Around {
   readonly amount: Formats['amount'];
 }
 
-const TONES = { done: 'good', open: 'need', 'not used': 'quiet' } as const;
+const TONES = { done: 'good', open: 'need', unknown: 'quiet', 'not used': 'quiet' } as const;
 
 /** The checklist in the reader's words, with the amounts as the space writes them, and the way to where each thing is done. */
 export function checklistView(
@@ -77,7 +77,7 @@ function wayOf({ key, values, command }: MonthFinding, { spaceId, month }: Aroun
     return { href: `/exports/${space}/rebooking/${encodeURIComponent(String(values.name))}`, to: 'question' };
   }
   if (key === 'copied.unreadable') return { href: '/alerts', to: 'alerts' };
-  if (check === 'copied') return { href: `/runs?space=${space}`, to: 'runs' };
+  if (check === 'copied') return { href: '#close', to: 'close' };
   if (check === 'handed-out' || check === 'accepted') {
     return {
       href: `/exports/${space}/${values.number}`,

@@ -2,13 +2,13 @@ import { acceleratedClock, type Clock } from '@spacebooks/base/clock';
 import { beforeEach, expect, it } from 'vitest';
 import { endingCertificates } from '../../../src/daemon/ksef/ksef-login.js';
 import type { NoticeContent } from '../../../src/domain/alerts/notice.js';
-import { makeDigests } from '../../../src/notify/digests.js';
+import { type DigestDeps, makeDigests } from '../../../src/notify/digests.js';
 import { noticeText } from '../../../src/notify/mail/notice-text.js';
 import { createAlerts } from '../../../src/store/alerts/alerts.js';
 import { createDigestSource } from '../../../src/store/alerts/digest-facts.js';
 import { createNotices } from '../../../src/store/alerts/notices.js';
 import type { Db } from '../../../src/store/engine/open.js';
-import { CONFIG, loadText } from '../config/config-text.js';
+import { CONFIG, changed, loadText } from '../config/config-text.js';
 import { temporaryDatabase } from '../store/database.js';
 
 const HOUR = 3_600_000;
@@ -26,15 +26,17 @@ function clockAt(now: number): Clock {
 }
 
 /** What one look makes, by a process of its own. @returns when the next is due */
-function look(now: number): Promise<number | null> {
+function look(now: number, more: Partial<DigestDeps> = {}): Promise<number | null> {
   return makeDigests({
     certificates: endingCertificates,
+    isGreen: async () => false,
     config,
     notices: createNotices(db),
     source: createDigestSource(db),
     audience: { id: '', channels: ['digest'] },
     letterHead: { language: 'de', instance: 'main', redact: (text) => text },
     clock: clockAt(now),
+    ...more,
   });
 }
 
@@ -121,4 +123,37 @@ it('says what is open, and how much is over', async () => {
   expect(text.match(/^- berlin, Export/gm)).toHaveLength(50);
   expect(text).toContain('… und 9 weitere');
   expect(text).toContain('Erledigt seit der letzten Übersicht: 1');
+});
+
+it('says that a month can be closed only when its checklist is green', async () => {
+  const books = `    accounting:
+      from: 2026-08-01
+      chart: SKR03
+      debtors: { offset: 10000 }
+      accounts: [{ when: { rate: 19 }, account: 8400 }]
+      exports: [{ name: overview, formats: [csv], schedule: nightly }]
+`;
+  const text = changed('webhooks:', `${books}webhooks:`);
+  const withBooks = loadText(
+    `${text}mail: { host: smtp.example.com, from: a@example.com }\nalerts: { language: de, to: [a@example.com], digest: { at: "02:30" } }\n`,
+  );
+  const asked: string[] = [];
+  const said: string[] = [];
+  for (const [day, green] of [
+    ['2026-09-02', false],
+    ['2026-09-03', true],
+  ] as const) {
+    const isGreen: DigestDeps['isGreen'] = async ({ id }, month) => {
+      asked.push(`${id} ${month}`);
+      return green;
+    };
+    await look(Date.parse(`${day}T10:00:00Z`), { config: withBooks, isGreen });
+    const content = (await digests()).at(-1)?.content;
+    said.push(/^- der Monat.*(\n {2}.*)*/m.exec(noticeText(content as NoticeContent))?.[0] ?? '');
+  }
+  expect(asked).toEqual(['berlin 2026-08', 'berlin 2026-08']);
+  expect(said.map((line) => line.replace(/\n */g, ' '))).toEqual([
+    '- der Monat August 2026 ist zu Ende und noch nicht abgeschlossen: siehe seine Prüfliste',
+    '- der Monat August 2026 kann abgeschlossen werden',
+  ]);
 });

@@ -7,18 +7,23 @@ import { temporaryDatabase } from './database.js';
 
 const NOW = Date.UTC(2026, 10, 3, 9);
 
-it('keeps who closed a month, when, why, and what was open', async () => {
+it('keeps who closed which months, when, why, and what was open in each', async () => {
   const { db } = await temporaryDatabase();
   const periods = createPeriods(db);
   await periods.close('berlin', '2026-08-31', NOW);
-  await periods.close('berlin', '2026-09-30', NOW + 1, { open: [], reason: null, by: 'anna' });
-  await periods.close('warsaw', '2026-10-31', NOW + 2, { open: [], reason: null, by: 'piotr' });
-  const checked = { open: ['left-out', 'accepted'], reason: 'by telephone', by: 'ben' } as const;
+  await periods.close('berlin', '2026-09-30', NOW + 1, { months: [], reason: null, by: 'anna' });
+  await periods.close('warsaw', '2026-10-31', NOW + 2, { months: [], reason: null, by: 'piotr' });
+  const open = ['left-out', 'accepted'] as const;
+  const months = [
+    { month: '2026-09', open: [] },
+    { month: '2026-10', open },
+  ];
+  const checked = { months, reason: 'by telephone', by: 'ben' };
   await periods.close('berlin', '2026-10-31', NOW + 3, checked);
   expect(await periods.closings('berlin')).toEqual([
     { through: '2026-08-31', closedAt: NOW, by: null, reason: null, open: [] },
     { through: '2026-09-30', closedAt: NOW + 1, by: 'anna', reason: null, open: [] },
-    { through: '2026-10-31', closedAt: NOW + 3, ...checked },
+    { through: '2026-10-31', closedAt: NOW + 3, reason: 'by telephone', by: 'ben', open },
   ]);
   await expect(
     periods.close('berlin', '2026-10-31', NOW + 4, { ...checked, by: 'anna' }),
@@ -28,6 +33,7 @@ it('keeps who closed a month, when, why, and what was open', async () => {
   const rows = await createAuditLog(db).rows(0, 10);
   expect(rows.at(-1)?.details).toEqual({
     through: '2026-10-31',
+    months: '2026-09: nothing; 2026-10: left-out accepted',
     open: 'left-out accepted',
     reason: 'by telephone',
     decision: people[2]?.id,
@@ -38,7 +44,7 @@ it('keeps who closed a month, when, why, and what was open', async () => {
 
 it('never changes who decided', async () => {
   const { db } = await temporaryDatabase();
-  await createPeriods(db).close('berlin', '2026-09-30', NOW, { open: [], reason: null, by: 'anna' });
+  await createPeriods(db).close('berlin', '2026-09-30', NOW, { months: [], reason: null, by: 'anna' });
   await expect(
     db
       .updateTable('book_decision')

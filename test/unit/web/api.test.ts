@@ -288,7 +288,7 @@ describe('what is decided', () => {
   it('and what is not possible says why', async () => {
     const open = await ask(tokens.ben, '/spaces/berlin/months/2026-10/close', {});
     expect([open.status, open.body.code]).toEqual([409, 'api.not-closed']);
-    expect(open.body.advice).toMatch(/^It is open:/);
+    expect(open.body.advice).toMatch(/^Month 2026-10 is open:/);
     const closed = await ask(tokens.ben, '/spaces/berlin/months/2026-08/close', {});
     expect([closed.status, closed.body.code]).toEqual([409, 'period.not-over']);
     const other = await ask(tokens.ben, '/spaces/berlin/exports/ledger/rebooking', { digest: 'x' });

@@ -52,7 +52,6 @@ describe('the checklist of a month', () => {
     );
     expect(plain(text)).toContain('tax-adviser: 1.204 Buchungen aus 602 Belegen warten auf einen Stapel.');
     for (const href of [
-      '/runs?space=berlin',
       '#close',
       '/bank?space=berlin&amp;state=undecided&amp;from=2026-10-01&amp;to=2026-10-31',
       '#blocked',

@@ -42,7 +42,7 @@ export function addMonthRoutes(api: Api): void {
     },
     async ({ params, request }) => {
       refuseBefore(booksOf(api, request, params.space), params.month);
-      const { status, exports, closing } = await desk.month(params.space, params.month);
+      const { status, exports, closing, firstOpen } = await desk.month(params.space, params.month);
       const { space, through, isOver, isClosed, isGreen } = status;
       return {
         ...{ space, month: status.month, through, isOver, isClosed, isGreen },
@@ -53,6 +53,7 @@ export function addMonthRoutes(api: Api): void {
           leftOut: toLeftOut(leftOut),
         })),
         closing: toClosing(closing),
+        firstOpen,
       };
     },
   );
@@ -63,7 +64,8 @@ export function addMonthRoutes(api: Api): void {
     {
       name: 'closeMonth',
       tag,
-      summary: 'Runs every export of a month and closes it; with a reason although something is open.',
+      summary:
+        'Copies the platform, runs every export of a month, and closes it with the open months before it, each of which has to be green; with a reason although something is open in it.',
       access: 'finance',
       params: monthParams,
       body: z.strictObject({ why: reason.optional() }),
@@ -73,8 +75,10 @@ export function addMonthRoutes(api: Api): void {
       refuseBefore(booksOf(api, request, params.space), params.month);
       const why = keptReason(body.why ?? '');
       const closing = { month: params.month, reason: why === '' ? null : why, by };
-      const { status, batches } = await desk.close(params.space, closing);
-      if (status !== 'closed') throw new ApiRefusal('api.not-closed', { values: { status } });
+      const { status, batches, openMonth } = await desk.close(params.space, closing);
+      if (status !== 'closed') {
+        throw new ApiRefusal('api.not-closed', { values: { status, month: openMonth ?? params.month } });
+      }
       return { ...params, batches: [...batches] };
     },
   );

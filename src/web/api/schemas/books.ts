@@ -144,7 +144,9 @@ export const monthRow = z
 
 const checkedLine = z.object({
   check: z.string(),
-  state: z.enum(['done', 'open', 'not used']),
+  state: z
+    .enum(['done', 'open', 'unknown', 'not used'])
+    .describe('`unknown`: nothing was copied yet that could tell.'),
   found: z.array(
     z.object({
       key: z.string(),
@@ -179,6 +181,7 @@ export const monthStatus = z
       }),
     ),
     closing: closing.nullable(),
+    firstOpen: month.describe('The first month that is open: it is closed before later ones, or with them.'),
   })
   .meta({ id: 'Month' });
 

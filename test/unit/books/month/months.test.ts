@@ -66,17 +66,17 @@ it('names the closing that closed a month, which is the first one after it', asy
   ]);
 });
 
-it('looks at the checklists of the last two open months only, and goes back thirteen months', async () => {
+it('looks at the checklists of the latest and of the earliest open month only, and goes back thirteen months', async () => {
   const { months, looked } = await listed('Europe/Berlin', '2020-01-01');
-  expect(looked).toEqual(['2026-10', '2026-09']);
+  expect(looked).toEqual(['2026-10', '2025-11']);
   expect(months).toHaveLength(13);
   expect(months.slice(0, 4)).toEqual([
     '2026-11 running -',
     '2026-10 open 1',
-    '2026-09 open 1',
+    '2026-09 unexamined -',
     '2026-08 unexamined -',
   ]);
-  expect(months.at(-1)).toBe('2025-11 unexamined -');
+  expect(months.at(-1)).toBe('2025-11 open 1');
 });
 
 it('has none of books that begin later', async () => {

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Db } from '../schema/tables.js';
+
+/**
+ * How many invoices something is known about that is newer than the copy of their space: a callback of the platform, an e-invoice
+ * that was issued, or a payment that was recorded, after the last sync began. 0 where nothing was copied yet.
+ */
+export async function newerThanCopy(db: Db, spaceId: string): Promise<number> {
+  const last = await db
+    .selectFrom('mirror_sync')
+    .select(['started_at as startedAt', 'events_through as eventsThrough'])
+    .where('space_id', '=', spaceId)
+    .where('result', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (last === undefined) return 0;
+  const { startedAt, eventsThrough } = last;
+  const { count } = await db
+    .selectFrom(
+      told(db, spaceId, eventsThrough)
+        .union(issued(db, spaceId, startedAt))
+        .union(underWay(db, spaceId, startedAt))
+        .union(recorded(db, spaceId, startedAt))
+        .as('newer'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Callbacks that the last sync does not answer for. */
+function told(db: Db, spaceId: string, eventsThrough: number) {
+  return db
+    .selectFrom('inbox_event')
+    .select('invoice_id as id')
+    .where('space_id', '=', spaceId)
+    .where('id', '>', eventsThrough)
+    .where('invoice_id', 'is not', null);
+}
+
+function issued(db: Db, spaceId: string, since: number) {
+  return (
+    db
+      .selectFrom('saga_history')
+      .innerJoin('saga', 'saga.id', 'saga_history.saga_id')
+      .select('saga.invoice_id as id')
+      // A literal, because SQLite does not match a parameter with the condition of an index.
+      .where(sql<boolean>`saga_history.state = 'done'`)
+      .where('saga_history.at', '>=', since)
+      .where('saga.space_id', '=', spaceId)
+  );
+}
+
+/** Locked for an e-invoice that is not done yet. */
+function underWay(db: Db, spaceId: string, since: number) {
+  return db
+    .selectFrom('saga')
+    .select('saga.invoice_id as id')
+    .where('saga.space_id', '=', spaceId)
+    .where('saga.run_at', 'is not', null)
+    .where('saga.lock', 'in', ['intended', 'ours'])
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('saga_history')
+          .select('saga_history.at')
+          .whereRef('saga_history.saga_id', '=', 'saga.id')
+          .where('saga_history.at', '>=', since),
+      ),
+    );
+}
+
+/** Payments of bank lines that we recorded or took back on the platform. */
+function recorded(db: Db, spaceId: string, since: number) {
+  return db
+    .selectFrom('bank_payment')
+    .select('invoice_id as id')
+    .where('space_id', '=', spaceId)
+    .where('state', 'in', ['recorded', 'undone'])
+    .where('changed_at', '>=', since);
+}
