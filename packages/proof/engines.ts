@@ -58,6 +58,12 @@ export const ENGINES: Readonly<Record<string, Engine>> = {
     about: 'a year of bank lines with known truth, by a generator in Python, through the matcher',
     cost: '3 s a seed of 5,000 lines',
   },
+  'law-judge': {
+    module: 'law-judge/run.ts',
+    built: false,
+    about: 'three years in three countries: every cell of every return, by a second program in Python',
+    cost: '100 s a seed',
+  },
   mutants: {
     module: 'mutants/run.ts',
     built: false,

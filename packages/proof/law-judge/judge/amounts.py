@@ -1,0 +1,39 @@
+"""Whole cents, and how they are rounded and divided."""
+
+from decimal import ROUND_HALF_UP, Decimal
+from fractions import Fraction
+
+
+def cents(text):
+    return int((Decimal(text) * 100).quantize(Decimal(1), ROUND_HALF_UP))
+
+
+def rounded(number):
+    """To a whole number, half away from zero. @param number int or Fraction"""
+    number = Fraction(number)
+    whole = (abs(number) * 2 + 1) // 2
+    return int(-whole if number < 0 else whole)
+
+
+def cut(number):
+    """To a whole number, towards zero."""
+    return int(abs(number)) * (-1 if number < 0 else 1)
+
+
+def share(amount, part, whole):
+    """Of an amount, what a part has of a whole."""
+    return rounded(Fraction(amount * part, whole))
+
+
+def divided(total, weights):
+    """A total in whole cents by weights: each rounded down, and the cents that are left to those that lost most."""
+    whole = sum(weights)
+    if whole == 0:
+        return [total if index == 0 else 0 for index in range(len(weights))]
+    exact = [Fraction(total * weight, whole) for weight in weights]
+    floors = [int(each // 1) for each in exact]
+    left = total - sum(floors)
+    order = sorted(range(len(weights)), key=lambda index: (-(exact[index] - floors[index]), index))
+    for index in order[:left]:
+        floors[index] += 1
+    return floors

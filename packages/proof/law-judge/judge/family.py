@@ -1,0 +1,126 @@
+"""An invoice and its corrections are one thing: what a correction takes back, and of which months.
+
+Tax that has not arisen is not taken back (§ 13 Abs. 1 Nr. 1 a, § 17 Abs. 1 UStG; art. 19a, art. 29a ust. 13 ustawy o VAT).
+"""
+
+from collections import defaultdict
+from fractions import Fraction
+
+from amounts import divided, rounded
+from days import month_of
+from parts import exchange_rate, parts_of_original, stated
+
+
+class Family:
+    """@param original that corrects none; @param corrections in the books, by date and id"""
+
+    def __init__(self, original, corrections, rules):
+        self.original = original
+        self.corrections = corrections
+        self.parts = {original.id: parts_of_original(original, rules)}
+        # What is left of the original, by kind and month.
+        self.left = {(part.kind, part.month): part for part in self.parts[original.id]}
+        rate = exchange_rate(original, rules)
+        for correction in corrections:
+            own = month_of(correction.date)
+            whole = stated(correction, rules, rate, lambda _: own)
+            shares = [share for part in whole for share in self.matched(part, own)]
+            self.parts[correction.id] = shares
+
+    def matched(self, part, own):
+        """The shares of a part of a correction by the months of the original."""
+        months = sorted(month for kind, month in self.left if kind == part.kind)
+        left = {month: self.left[part.kind, month] for month in months}
+        if not any(each.net or each.tax for each in left.values()):
+            return [part]
+        total = [sum(column) for column in zip(*(each.amounts for each in left.values()))]
+        if (part.net, part.tax) == (-total[0], -total[1]):
+            shares = {month: tuple(-amount for amount in each.amounts) for month, each in left.items()}
+        elif part.net * total[0] < 0:
+            shares = self.latest_first(part, left, total)
+        else:
+            shares = self.in_proportion(part, left)
+        found = []
+        for month, amounts in shares.items():
+            if not any(amounts):
+                continue
+            before = self.left[part.kind, month]
+            self.left[part.kind, month] = before.with_amounts([a + b for a, b in zip(before.amounts, amounts)])
+            found.append(part.with_amounts(amounts, month=max(month, own), corrects=month))
+        return found
+
+    def latest_first(self, part, left, total):
+        """A price that was lowered: of what has not arisen first."""
+        wanted, shares = list(part.amounts), {}
+        for month in sorted(left, reverse=True):
+            there = left[month].amounts
+            if abs(wanted[0]) >= abs(there[0]):
+                amounts = [-amount for amount in there]
+            else:
+                amounts = list(wanted)
+            shares[month] = amounts
+            wanted = [a - b for a, b in zip(wanted, amounts)]
+        if any(wanted):
+            # More than there is: the rest is of the earliest.
+            first = min(left)
+            shares[first] = [a + b for a, b in zip(shares[first], wanted)]
+        return shares
+
+    def in_proportion(self, part, left):
+        """A price that was raised."""
+        months = list(left)
+        columns = [divided(amount, [left[month].net for month in months]) for amount in part.amounts]
+        return dict(zip(months, zip(*columns)))
+
+    def loss(self):
+        """Parts that are taken back because nobody pays them; none where nothing is lost, or where nobody can know.
+
+        What is lost is what was not paid (§ 17 Abs. 2 Nr. 1 UStG), so that an advance keeps its month."""
+        original = self.original
+        if original.status != "writtenOff":
+            return []
+        before = [each for each in self.corrections if each.first_seen <= original.lost_since]
+        left = [part for part in self.left.values() if any(part.amounts)]
+        gross = sum(part.gross for part in left)
+        came = sum(payment.cents for each in (original, *self.corrections) for payment in each.payments)
+        lost = gross - came
+        if lost <= 0 or before:
+            return []
+        own = month_of(original.settled_on)
+        kinds = list(dict.fromkeys(part.kind for part in left))
+        by_kind = {kind: [part for part in left if part.kind == kind] for kind in kinds}
+        grosses = {kind: sum(part.gross for part in parts) for kind, parts in by_kind.items()}
+        found = []
+        for kind, share in zip(kinds, divided(lost, list(grosses.values()))):
+            for part in self.lost_of(by_kind[kind], share, grosses[kind]):
+                found.append(part.with_amounts(part.amounts, month=max(part.month, own), corrects=part.month))
+        return found
+
+    def lost_of(self, parts, lost, gross):
+        """@param lost gross, of all that is left of a kind"""
+        for part in sorted(parts, key=lambda each: each.month, reverse=True):
+            taken = min(lost, part.gross)
+            if taken == part.gross:
+                amounts = part.amounts
+            else:
+                tax, books_tax = (rounded(Fraction(each * taken, part.gross)) for each in (part.tax, part.books_tax))
+                books = rounded(Fraction((part.books_net + part.books_tax) * taken, part.gross))
+                amounts = (taken - tax, tax, books - books_tax, books_tax)
+            lost -= taken
+            if any(amounts):
+                yield part.with_amounts([-each for each in amounts])
+
+
+def families(documents, rules):
+    """@param documents that are in the books"""
+    by_id = {each.id: each for each in documents}
+    corrections = defaultdict(list)
+    for each in documents:
+        if each.original in by_id:
+            corrections[each.original].append(each)
+    for each in documents:
+        if each.original not in by_id:
+            own = sorted(corrections[each.id], key=lambda correction: (correction.date, correction.id))
+            yield Family(each, own, rules)
+
+

@@ -1,0 +1,127 @@
+"""The taxed parts of a document: by what they are, and by the month that their tax arises in (docs/accounting.md, The month of the tax)."""
+
+from collections import defaultdict
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from amounts import divided, rounded
+from days import month_of
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What is matched between an original and its corrections."""
+
+    account: str | None
+    code: str | None
+    case: str
+    rate: str
+    country: str
+
+
+@dataclass(frozen=True)
+class Part:
+    kind: Kind
+    # Of the tax, and the month of the original's part that it corrects.
+    month: str
+    corrects: str | None
+    # In the currency of the document, and of the books; cents.
+    net: int
+    tax: int
+    books_net: int
+    books_tax: int
+
+    @property
+    def gross(self):
+        return self.net + self.tax
+
+    @property
+    def amounts(self):
+        return self.net, self.tax, self.books_net, self.books_tax
+
+    def with_amounts(self, amounts, **changes):
+        net, tax, books_net, books_tax = amounts
+        return replace(self, net=net, tax=tax, books_net=books_net, books_tax=books_tax, **changes)
+
+
+def kind_of(item, buyer, rules):
+    case, country = rules.case_of(item, buyer)
+    return Kind(item.account, item.code, case, f"{item.rate.normalize():f}", country)
+
+
+def exchange_rate(document, rules):
+    last = max(rules.performed_on(item, document.date) for item in document.items)
+    return rules.rate_for(document.currency, document.date, last)
+
+
+def stated(document, rules, rate, month_for):
+    """Parts before payments and corrections. What has one case and rate is converted as a whole, net and tax each, and then
+    divided. @param month_for of an item"""
+    sums = defaultdict(lambda: [0, 0])
+    for item in document.items:
+        place = sums[kind_of(item, document.buyer, rules), month_for(item)]
+        place[0] += item.net
+        place[1] += item.tax
+    keys = list(sums)
+    books = {}
+    for taxed in dict.fromkeys((kind.case, kind.rate) for kind, _ in keys):
+        own = [key for key in keys if (key[0].case, key[0].rate) == taxed]
+        columns = []
+        for column in (0, 1):
+            amounts = [sums[key][column] for key in own]
+            columns.append(divided(rounded(Fraction(sum(amounts)) / rate), amounts))
+        books.update(zip(own, zip(*columns)))
+    return [Part(kind, month, None, *sums[kind, month], *books[kind, month]) for kind, month in keys]
+
+
+def month_of_item(document, rules):
+    """Without looking at payments."""
+
+    def month_for(item):
+        arises = rules.arises(item)
+        if arises == "with the invoice":
+            return month_of(min(document.date, document.due))
+        if arises == "when performed":
+            return month_of(rules.performed_on(item, document.date))
+        return month_of(document.date)
+
+    return month_for
+
+
+def advances(document):
+    """What was paid of the whole document by month, never less than nothing nor more than all of it."""
+    paid, counted, by_month = 0, 0, defaultdict(int)
+    for payment in document.payments:
+        paid += payment.cents
+        now = min(max(paid, 0), max(document.gross, 0))
+        by_month[month_of(payment.day)] += now - counted
+        counted = now
+    return sorted((month, amount) for month, amount in by_month.items() if amount)
+
+
+def parts_of_original(document, rules):
+    """With what was paid before the service in the month of the payment."""
+    rate = exchange_rate(document, rules)
+    parts = stated(document, rules, rate, month_of_item(document, rules))
+    performed = {kind_of(item, document.buyer, rules) for item in document.items if rules.arises(item) == "when performed"}
+    divided_parts = []
+    for part in parts:
+        early = [(month, paid) for month, paid in advances(document) if month < part.month]
+        if part.kind in performed and early:
+            divided_parts.extend(moved(part, early, document.gross))
+        else:
+            divided_parts.append(part)
+    return divided_parts
+
+
+def moved(part, early, gross):
+    """A payment divides each item in its share; what is left stays in the month of the service."""
+    left = list(part.amounts)
+    for month, paid in early:
+        amounts = [rounded(Fraction(amount * paid, gross)) for amount in part.amounts]
+        if sum(paid for _, paid in early) == gross and month == early[-1][0]:
+            amounts = list(left)
+        left = [had - amount for had, amount in zip(left, amounts)]
+        yield part.with_amounts(amounts, month=month)
+    if any(left):
+        yield part.with_amounts(left)
