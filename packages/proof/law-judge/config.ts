@@ -80,7 +80,11 @@ const GERMAN_BOOKS = {
     { when: { tax_case: 'G' }, account: '8338' },
     { when: { tax_case: 'E' }, account: '8100' },
   ],
-  tax_accounts: ['21', '9', '6', '20', '10'].map((rate) => ({ rate, account: '1767' })),
+  tax_accounts: [
+    ...['21', '9'].map((rate) => ({ rate, country: 'NL', account: '1767' })),
+    ...['21', '6'].map((rate) => ({ rate, country: 'BE', account: '1768' })),
+    ...['20', '10'].map((rate) => ({ rate, country: 'FR', account: '1769' })),
+  ],
   payments: { account: '1360' },
   write_offs: [{ account: '2400' }],
   exports: [{ name: 'adviser', formats: ['csv'], schedule: 'nightly', targets: [] }],
@@ -191,7 +195,12 @@ function amsterdam(place: Place): object {
     accounting: {
       ...{ from: FROM, chart: 'own', debtors: { offset: 10_000, collective: '69999' } },
       accounts: [{ account: '8000' }],
-      tax_accounts: ['21', '9', '19'].map((rate) => ({ rate, account: `15${rate.padStart(2, '0')}` })),
+      tax_accounts: [
+        { rate: '21', account: '1520' },
+        { rate: '9', account: '1509' },
+        { rate: '21', country: 'BE', account: '1530' },
+        { rate: '19', country: 'DE', account: '1540' },
+      ],
       ...{ payments: { account: '1100' }, write_offs: [{ account: '4700' }] },
       exchange_rates: dollars(place),
       exports: [{ name: 'adviser', formats: ['csv'], schedule: 'nightly', targets: [] }],

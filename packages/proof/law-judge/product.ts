@@ -27,7 +27,10 @@ export async function printed(
         putRecapitulative('zm', await read('zm'), put);
         if (period.includes('Q')) putOss(await read('oss'), put);
       } else if (country === 'PL') putRecapitulative('vat-ue', await read('vat-ue'), put);
-      else putDeclared(await read('declared'), put);
+      else {
+        if (process.env.DECLARED === '1') putDeclared(await read('declared'), put);
+        if (period.includes('Q')) putOss(await read('oss'), put);
+      }
     }
   }
   Object.assign(cells.warsaw, jpkCells(join(stage.folder, 'jpk')));

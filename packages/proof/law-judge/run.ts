@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { runScript, say } from '../../../test/run-script.js';
 import { writeCounts } from '../../../test/write-counts.js';
 import { cellsOf, type Difference, differences } from './compare.js';
@@ -40,6 +40,10 @@ function isEqual(seed: number, options: LawOptions): Promise<boolean> {
       const { documents } = options;
       const periods = await playYears(stage, judge, { seed, months, documents });
       const judged = await judge.ask<Record<string, Cells>>({ do: 'cells' });
+      for (const { id } of SPACES) {
+        const rows = await judge.ask({ do: 'rows', space: id });
+        if (options.keep !== null) writeFileSync(`${folder}/rows-${id}.json`, JSON.stringify(rows));
+      }
       const ours = await printed(stage, periods);
       const wrong: Difference[] = [];
       say(`seed ${seed}, ${months[0]} to ${months.at(-1)}, ${stage.sandbox.state.invoices.size} documents`);

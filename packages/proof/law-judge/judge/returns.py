@@ -66,6 +66,7 @@ class Returns:
             self.vat_ue(cells)
         else:
             self.table(cells)
+            self.oss(cells)
         return {f"{period}|{name}": amount for (period, name), amount in cells.items() if amount}
 
     def ustva(self, cells):
@@ -106,7 +107,7 @@ class Returns:
 
     def oss(self, cells):
         for month, key, net, tax in self.rows():
-            if key.country == "DE":
+            if key.country == self.rules.country:
                 continue
             quarter, corrected = quarter_of(month), quarter_of(key.corrects or key.month)
             corrects = f" corrects {corrected}" if corrected < quarter else ""
