@@ -55,23 +55,31 @@ def exchange_rate(document, rules):
 
 
 def stated(document, rules, rate, month_for):
-    """Parts before payments and corrections. What has one case and rate is converted as a whole, net and tax each, and then
-    divided. @param month_for of an item"""
+    """Parts before payments and corrections. @param month_for of an item"""
     sums = defaultdict(lambda: [0, 0])
     for item in document.items:
         place = sums[kind_of(item, document.buyer, rules), month_for(item)]
         place[0] += item.net
         place[1] += item.tax
-    keys = list(sums)
-    books = {}
-    for taxed in dict.fromkeys((kind.case, kind.rate) for kind, _ in keys):
-        own = [key for key in keys if (key[0].case, key[0].rate) == taxed]
-        columns = []
-        for column in (0, 1):
-            amounts = [sums[key][column] for key in own]
-            columns.append(divided(rounded(Fraction(sum(amounts)) / rate), amounts))
-        books.update(zip(own, zip(*columns)))
-    return [Part(kind, month, None, *sums[kind, month], *books[kind, month]) for kind, month in keys]
+    nets = converted({key: net for key, (net, _) in sums.items()}, rate, taxed)
+    # The tax is stated in two currencies as a whole (BT-111), in Poland by rate (P_14_xW).
+    taxes = converted({key: tax for key, (_, tax) in sums.items()}, rate, taxed if rules.is_jpk else lambda _: None)
+    return [Part(kind, month, None, *sums[kind, month], nets[kind, month], taxes[kind, month]) for kind, month in sums]
+
+
+def taxed(key):
+    kind, _ = key
+    return kind.case, kind.rate
+
+
+def converted(amounts, rate, whole_of):
+    """Into the currency of the books: what is one whole is converted as one, and then divided. @param amounts cents by key"""
+    found = {}
+    for whole in dict.fromkeys(map(whole_of, amounts)):
+        own = {key: amount for key, amount in amounts.items() if whole_of(key) == whole}
+        total = rounded(Fraction(sum(own.values())) / rate)
+        found.update(zip(own, divided(total, list(own.values()))))
+    return found
 
 
 def month_of_item(document, rules):
