@@ -65,7 +65,7 @@ function makeRevenue(terms: FamilyTerms, posted: PostedState, family: InvoiceFam
       isOpen = true;
       continue;
     }
-    const revenue = ownRevenue(terms, snapshot);
+    const revenue = ownRevenue(terms, { ...snapshot, family });
     made.set(id, revenue);
     if (!revenue.ok) isOpen = true;
     else if (revenue.drafts.length > 0) corrections.push({ snapshot, revenue: revenue.drafts });
