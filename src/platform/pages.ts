@@ -5,6 +5,9 @@ import { readAs } from './read-as.js';
 /** More than any collection has at 200 records a page; a longer list is a loop. */
 const MOST_PAGES = 10_000;
 
+/** In a row; pages may be empty where the platform takes records out of them that we may not see. */
+export const MOST_EMPTY_PAGES = 20;
+
 const link = z.union([z.string(), z.object({ href: z.string() }).transform(({ href }) => href), z.null()]);
 const pageNumber = z.number().int().nonnegative().optional().catch(undefined);
 /** One page of a collection. */
@@ -42,14 +45,17 @@ export async function* pagesWhole(
 ): AsyncGenerator<PlatformPage> {
   const seen = new Set<string>();
   let before = '';
+  let empty = 0;
   for (let url: string | null = new URL(firstUrl).href; url !== null; ) {
     if (seen.has(url) || seen.size >= MOST_PAGES) throw endless(firstUrl);
     seen.add(url);
     const document: PlatformPage = readAs(page, await get(url));
     yield document;
     url = nextUrl(document, url);
+    empty = document.data.length === 0 ? empty + 1 : 0;
     const records = JSON.stringify(document.data);
-    if (records === before && url !== null) throw endless(firstUrl);
+    const isRepeated = empty === 0 ? records === before : empty > MOST_EMPTY_PAGES;
+    if (isRepeated && url !== null) throw endless(firstUrl);
     before = records;
   }
 }

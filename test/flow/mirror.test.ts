@@ -1,6 +1,7 @@
 import { addDays } from '@spacebooks/base/calendar';
 import { describe, expect, it } from 'vitest';
 import type { SyncProgress } from '../../src/books/mirror/sync-deps.js';
+import type { Invoice } from '../../src/domain/invoice.js';
 import { failureOf } from '../unit/platform/parts.js';
 import { desk, setMirrorStage } from './mirror-stage.js';
 
@@ -328,6 +329,33 @@ describe('what goes wrong', () => {
     const result = await stage.sync({ space });
     expect((await stage.snapshots()).map(({ invoice }) => invoice.id)).toEqual(['b']);
     expect(result.warnings.map(({ detail }) => detail)).toEqual(['invoice a is one of space space-hamburg']);
+  });
+
+  it('takes an invoice that another space has now for gone, once', async () => {
+    const stage = await setMirrorStage({ invoices: [desk('a', '2026-11-01'), desk('b', '2026-11-02')] });
+    await stage.sync();
+    const { client } = stage.space;
+    const { invoices } = client;
+    const moved = (each: Invoice) => (each.id === 'a' ? { ...each, spaceId: 'space-hamburg' } : each);
+    const page: typeof invoices.page = async (...filters) => {
+      const read = await invoices.page(...filters);
+      return { ...read, invoices: read.invoices.map(moved) };
+    };
+    const show: typeof invoices.show = async (...asked) => {
+      const shown = await invoices.show(...asked);
+      return { ...shown, invoice: moved(shown.invoice) };
+    };
+    const space = { ...stage.space, client: { ...client, invoices: { ...invoices, page, show } } };
+    stage.nights(1);
+    expect(await stage.sync({ space })).toMatchObject({ deleted: 1 });
+    expect((await stage.snapshots()).map(({ invoice, deleted }) => [invoice.id, deleted])).toEqual([
+      ['a', true],
+      ['b', false],
+    ]);
+    stage.requests();
+    stage.nights(1);
+    expect(await stage.sync({ space })).toMatchObject({ deleted: 0 });
+    expect(stage.requests().filter((each) => each.startsWith('get-'))).toEqual(['get-space-invoices']);
   });
 
   it('lists fifty warnings, and counts the others', async () => {

@@ -1,4 +1,5 @@
 import type { InvoiceFilters } from '../../platform/invoices.js';
+import { MOST_EMPTY_PAGES } from '../../platform/pages.js';
 import type { PageRead, SyncReading } from './reading.js';
 import type { SyncProgress } from './sync-deps.js';
 
@@ -56,10 +57,12 @@ async function readOnce(
 async function readForward(page: (number: number) => Promise<PageRead>, first: PageRead): Promise<boolean> {
   const seen = new Set(first.ids);
   let still = true;
+  let empty = 0;
   for (let number = 2, isLast: boolean = first.isLast; !isLast; number += 1) {
     const next = await page(number);
     still = addAll(seen, next.ids) && still;
-    isLast = next.isLast || next.records === 0;
+    empty = next.records === 0 ? empty + 1 : 0;
+    isLast = next.isLast || empty > MOST_EMPTY_PAGES;
   }
   return still;
 }

@@ -14,7 +14,7 @@ export interface SyncReading {
   readonly tally: Readonly<Tally>;
   /** Reads and stores one page of the invoice list. */
   page(part: SyncProgress['part'], filters: InvoiceFilters, number: number): Promise<PageRead>;
-  /** Reads one invoice and stores the result, a deletion included. */
+  /** Reads one invoice and stores the result: one that is no longer there, or belongs to another space now, is gone. */
   show(id: string): Promise<Shown>;
   /** Reads something else. */
   ask<T>(part: SyncProgress['part'], request: () => Promise<T>): Promise<T>;
@@ -92,6 +92,12 @@ export function startReading(deps: SyncDeps, run: SyncRun): SyncReading {
     }
   };
 
+  /** It is no longer there, or another space has it now. */
+  const lose = async (id: string): Promise<Shown> => {
+    if (await mirror.markDeleted(run, id, clock.now())) tally.deleted += 1;
+    return { state: 'gone' };
+  };
+
   return {
     run,
     tally,
@@ -115,13 +121,10 @@ export function startReading(deps: SyncDeps, run: SyncRun): SyncReading {
         try {
           const { invoice } = await space.client.invoices.show(id, 'sync');
           await keep([invoice]);
-          return { state: 'there', invoice };
+          return invoice.spaceId === space.platformId ? { state: 'there', invoice } : await lose(id);
         } catch (error) {
           if (!(error instanceof Failure)) throw error;
-          if (error.code === 'platform.not-found') {
-            if (await mirror.markDeleted(run, id, clock.now())) tally.deleted += 1;
-            return { state: 'gone' };
-          }
+          if (error.code === 'platform.not-found') return lose(id);
           if (!UNREADABLE.includes(error.code)) throw error;
           await leaveOut([{ id, failure: error }]);
           return { state: 'unreadable' };

@@ -124,16 +124,26 @@ describe('the list of invoices', () => {
     expect(failure.detail).toBe('the pages of /spaces/s1/invoices do not end');
   });
 
-  it.each([
-    ['with records', records('a')],
-    ['without records', []],
-  ])('does not believe in one page after the other, all the same, %s', async (_name, data) => {
+  it('goes on after several empty pages', async () => {
+    const { list } = serving({
+      [FIRST]: { data: records('a'), links: { next: page(2) } },
+      [page(2)]: { data: [], links: { next: page(3) } },
+      [page(3)]: { data: [], links: { next: page(4) } },
+      [page(4)]: { data: records('b'), links: { next: null } },
+    });
+    expect(await list()).toEqual(['a', 'b']);
+  });
+
+  it.each<[string, ReturnType<typeof records>, number]>([
+    ['with records', records('a'), 2],
+    ['without records', [], 21],
+  ])('does not believe in one page after the other, all the same, %s', async (_name, data, requests) => {
     const { asked, list } = serving((url) => ({
       data,
       links: { next: page(Number(new URL(url).searchParams.get('page[number]') ?? 1) + 1) },
     }));
     expect((await failureOf(list())).detail).toBe('the pages of /spaces/s1/invoices do not end');
-    expect(asked).toHaveLength(2);
+    expect(asked).toHaveLength(requests);
   });
 
   it('gives all that can be read, then fails for the others', async () => {

@@ -72,6 +72,29 @@ describe('a list that stands still', () => {
   });
 });
 
+describe('a list whose pages are empty, and more of them are announced', () => {
+  const asked: number[] = [];
+  const read = (idsOn: (number: number) => readonly string[], last: number) => {
+    asked.length = 0;
+    const page = async (_part: unknown, _filters: unknown, number: number): Promise<PageRead> => {
+      asked.push(number);
+      const ids = idsOn(number);
+      return { ids, records: ids.length, added: 0, totalPages: null, isLast: number === last };
+    };
+    return readList({ page, warn: () => {} } as unknown as SyncReading, 'window', {});
+  };
+
+  it('is read to its end', async () => {
+    await read((number) => (number === 1 || number === 4 ? [`${number}`] : []), 4);
+    expect(asked).toEqual([1, 2, 3, 4]);
+  });
+
+  it('is not believed for ever', async () => {
+    await read((number) => (number === 1 ? ['1'] : []), 1_000);
+    expect(asked).toHaveLength(22);
+  });
+});
+
 describe('a list that moves', () => {
   it.each<[string, Move]>([
     ['a deletion on the first page, before the last one is read', { before: 2, kind: 'delete', place: 0.01 }],
