@@ -1,5 +1,7 @@
 import type { BankFile } from '@spacebooks/bank-statements/bank-file';
-import type { Clock } from '@spacebooks/base/clock';
+import { type FolderTurns, folderTurns, NoAnswer } from '@spacebooks/base/folder-turns';
+import { withDeadline } from '@spacebooks/http/deadline';
+import { TransportError } from '@spacebooks/http/transport-error';
 import { BY_MATCHING } from '../bank/bank-space.js';
 import { contentsOf } from '../bank/file-contents.js';
 import type { Outcome } from '../bank/folder/deal-with-file.js';
@@ -19,9 +21,13 @@ const REST_MS = 30_000;
 const UNSETTLED_MS = 5_000;
 /** A network folder that is gone may keep whoever asks for it waiting for good. */
 const DEADLINE_MS = 30_000;
+/** Of a look that is under way at a stop. */
+const GRACE_MS = 10_000;
 
 export interface BankFolderDeps extends BankDeps {
   readonly wakeAlerts: () => void;
+  /** Defaults to those of the process. */
+  readonly turns?: FolderTurns | undefined;
   /** There may be payments to record. */
   readonly onMatched: () => void;
 }
@@ -36,60 +42,45 @@ export function createBankFolderPoll(
   deps: BankFolderDeps,
   space: BookSpace,
 ): (stop?: AbortSignal) => Promise<number> {
-  const { clock } = deps;
+  const { clock, turns = folderTurns } = deps;
   const memories = new Map<string, FolderMemory>();
-  let underWay: Promise<boolean> | null = null;
 
   /** @returns whether something is unsettled */
-  const lookAtAll = async (stop: AbortSignal | undefined): Promise<boolean> => {
+  const lookAtAll = async (patience: AbortSignal, stop: AbortSignal | undefined): Promise<boolean> => {
     let isUnsettled = false;
     let newLines = 0;
     let trouble: unknown = null;
     for (const folder of space.accounting.bankFolders) {
-      const memory = memories.get(folder.path) ?? new Map();
-      memories.set(folder.path, memory);
+      if (patience.aborted) break;
+      const { path } = folder;
+      const memory = memories.get(path) ?? new Map();
+      memories.set(path, memory);
       try {
-        const look = await lookAt(deps, space, folder, memory, stop);
+        // One that hangs is not asked again before it answers.
+        const look = await turns.take(path, () => lookAt(deps, space, folder, memory, stop), patience);
         isUnsettled ||= look.isUnsettled;
         newLines += look.newLines;
       } catch (error) {
-        trouble ??= folderFailure(error, folder.path);
+        trouble ??= folderFailure(error, path);
       }
     }
     if (newLines > 0) await matchSoon(deps, space);
     if (trouble !== null) throw trouble;
-    await endBankFolder(deps, space.id);
+    if (!patience.aborted) await endBankFolder(deps, space.id);
     return isUnsettled;
   };
 
-  return async (stop) => {
-    // One that hangs is not asked again before it answers.
-    underWay ??= lookAtAll(stop).finally(() => {
-      underWay = null;
-    });
-    const isUnsettled = await withinDeadline(clock, underWay);
-    if (isUnsettled === null) {
-      const paths = space.accounting.bankFolders.map(({ path }) => path).join(', ');
-      throw new Failure('bank.folder', {
-        detail: `${paths}: no answer within ${DEADLINE_MS / 1000} seconds`,
-      });
-    }
+  return async (stop = new AbortController().signal) => {
+    const deadline = { clock, ms: DEADLINE_MS, stop, graceMs: GRACE_MS };
+    const isUnsettled = await withDeadline(deadline, (patience) => lookAtAll(patience, stop)).catch(
+      (error: unknown) => {
+        if (!(error instanceof TransportError)) throw error;
+        const paths = space.accounting.bankFolders.map(({ path }) => path).join(', ');
+        throw new Failure('bank.folder', { detail: `${paths}: ${error.message}`, cause: error });
+      },
+    );
     return clock.now() + (isUnsettled ? UNSETTLED_MS : REST_MS);
   };
-}
-
-/** @returns null where it takes longer; what comes of it then concerns the next one who waits */
-async function withinDeadline<T>(clock: Clock, work: Promise<T>): Promise<T | null> {
-  let cancel: () => void = () => undefined;
-  const late = new Promise<null>((resolve) => {
-    cancel = clock.after(DEADLINE_MS, () => resolve(null));
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    cancel();
-    work.catch(() => undefined);
-  }
 }
 
 async function lookAt(
@@ -180,6 +171,7 @@ async function matchSoon(deps: BankFolderDeps, space: BookSpace): Promise<void> 
 }
 
 function folderFailure(error: unknown, path: string): unknown {
+  if (error instanceof NoAnswer) return new Failure('bank.folder', { detail: error.message, cause: error });
   const { code } = error as NodeJS.ErrnoException;
   if (error instanceof Failure || code === undefined) return error;
   return new Failure('bank.folder', { detail: `${path}: ${code}`, cause: error });

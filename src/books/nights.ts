@@ -12,7 +12,7 @@ import { DAEMON } from '../store/books/book-claims.js';
 import { raiseNightFailed } from './alerts.js';
 import { createBankPoll } from './bank.js';
 import type { BookSpace } from './book-space.js';
-import { createDeliveryPoll } from './deliver-batches.js';
+import { createDeliveryLane, type DeliveryLane } from './delivery-lane.js';
 import { type NightResult, nightSummary, runNight } from './night.js';
 import type { NightDeps } from './night-deps.js';
 import { setAlarm } from './schedule/alarm.js';
@@ -31,7 +31,7 @@ export interface Nights extends Stoppable {
   add(space: NightSpace): Promise<void>;
   /** Ends those of one space; what is under way ends between two of its steps, and is done by the next night. */
   remove(spaceId: string): Promise<void>;
-  /** Starts one poller per space, so that a slow space does not hold up the others. @throws Failure `store.*` */
+  /** Starts pollers of each space, so that a slow space does not hold up the others. @throws Failure `store.*` */
   start(): Promise<void>;
   /** Retries a space at once, because the cause of its failure may be gone. No-op without books, and before the start. */
   retry(spaceId: string): void;
@@ -50,94 +50,112 @@ const FAILURES_BEFORE_ALERT = 3;
  */
 const LONGEST_REST_MS = 5 * MINUTE_MS;
 
+/** The books of one space at work. */
+interface BookWork {
+  readonly space: BookSpace;
+  readonly shift: NightShift<NightResult>;
+  readonly lane: DeliveryLane;
+  /** Null before its start. */
+  running: { readonly nights: Poller; readonly others: readonly Stoppable[] } | null;
+}
+
 export function createNights(spaces: readonly NightSpace[], deps: NightDeps): Nights {
-  const { stores, clock, log, isPaused, wakeAlerts } = deps;
-  const shifts = new Map(spaces.map(({ space, client }) => [space.id, shiftOf(space, client, deps)]));
-  const pollers = new Map<string, Poller>();
-  const alarms = new Map<string, Stoppable>();
-  const folders = new Map<string, Stoppable>();
-  const start = async (space: BookSpace, shift: NightShift<NightResult>): Promise<void> => {
-    // The configuration may have changed: parked deliveries are retried at once.
-    await stores.deliveries.wakeParked(space.id, clock.now());
-    await stores.bankPayments.wake(space.id, clock.now());
-    // A daemon that crashed during a night left its claim behind, and commands would wait for it.
-    await stores.claims.releaseClaim(space.id, DAEMON);
-    const poller = startPoller({
-      poll: async (stop) => ((await isPaused(space.id)) ? null : shift.poll(stop).finally(wakeAlerts)),
-      onFailure: alertOnFailure(deps, space),
-      longestRestMs: LONGEST_REST_MS,
-      clock,
-    });
-    pollers.set(space.id, poller);
-    alarms.set(space.id, setAlarm(space.accounting.night_at, space.timeZone, clock, poller.wake));
-    const watch = watchBankFolders(deps, space, poller.wake);
-    if (watch !== null) folders.set(space.id, watch);
+  const { stores, clock, log } = deps;
+  const works = new Map(spaces.map(({ space, client }) => [space.id, workOf(space, client, deps)]));
+  const workIn = (spaceId: string): BookWork => {
+    const work = works.get(spaceId);
+    if (work === undefined) throw new Error(`the space ${spaceId} has no books`);
+    return work;
   };
-  const shiftOfSpace = (spaceId: string): NightShift<NightResult> => {
-    const shift = shifts.get(spaceId);
-    if (shift === undefined) throw new Error(`the space ${spaceId} has no books`);
-    return shift;
+  const wake = (spaceId: string): void => {
+    const work = works.get(spaceId);
+    work?.running?.nights.wake();
+    work?.lane.wake();
   };
   return {
     start: async () => {
-      for (const { space } of spaces) await start(space, shiftOfSpace(space.id));
-      if (shifts.size > 0) log.info('books.scheduled', { spaces: [...shifts.keys()] });
+      for (const work of works.values()) await startWork(work, deps);
+      if (works.size > 0) log.info('books.scheduled', { spaces: [...works.keys()] });
     },
     add: async ({ space, client }) => {
-      const shift = shiftOf(space, client, deps);
-      shifts.set(space.id, shift);
-      await start(space, shift);
+      const work = workOf(space, client, deps);
+      works.set(space.id, work);
+      await startWork(work, deps);
       log.info('books.scheduled', { spaces: [space.id] });
     },
     remove: async (spaceId) => {
-      const ending = [pollers.get(spaceId), alarms.get(spaceId), folders.get(spaceId)];
-      for (const each of [shifts, pollers, alarms, folders]) each.delete(spaceId);
-      await Promise.all(ending.map((each) => each?.stop()));
+      const work = works.get(spaceId);
+      works.delete(spaceId);
+      if (work !== undefined) await stopWork(work);
     },
     retry: (spaceId) => {
-      const poller = pollers.get(spaceId);
-      if (poller === undefined) return;
+      const running = works.get(spaceId)?.running ?? null;
+      if (running === null) return;
       stores.bankPayments
         .wake(spaceId, clock.now())
         .catch((error: unknown) => {
           const { code, detail } = asFailure(error);
           log.warn('bank.waits', { space: spaceId, code, detail });
         })
-        .finally(poller.expedite);
+        .finally(running.nights.expedite);
     },
     wake: (spaceIds) => {
-      for (const id of spaceIds ?? pollers.keys()) pollers.get(id)?.wake();
+      for (const id of spaceIds ?? works.keys()) wake(id);
     },
-    runNow: (spaceId) => shiftOfSpace(spaceId).runNow(),
+    runNow: async (spaceId) => {
+      const { shift, lane } = workIn(spaceId);
+      const result = await shift.runNow();
+      await lane.deliverNow();
+      return result;
+    },
     stop: async () => {
-      const all = [...pollers.values(), ...alarms.values(), ...folders.values()];
-      await Promise.all(all.map((each) => each.stop()));
+      await Promise.all([...works.values()].map(stopWork));
     },
   };
 }
 
-function shiftOf(space: BookSpace, client: PlatformClient, deps: NightDeps): NightShift<NightResult> {
+async function startWork(work: BookWork, deps: NightDeps): Promise<void> {
+  const { space, shift, lane } = work;
+  const { stores, clock, isPaused, wakeAlerts } = deps;
+  // The configuration may have changed: parked deliveries are retried at once.
+  await stores.deliveries.wakeParked(space.id, clock.now());
+  await stores.bankPayments.wake(space.id, clock.now());
+  // A daemon that crashed during a night left its claim behind, and commands would wait for it.
+  await stores.claims.releaseClaim(space.id, DAEMON);
+  const onEnd = (): void => {
+    lane.wake();
+    wakeAlerts();
+  };
+  const nights = startPoller({
+    poll: async (stop) => ((await isPaused(space.id)) ? null : shift.poll(stop).finally(onEnd)),
+    onFailure: alertOnFailure(deps, space),
+    longestRestMs: LONGEST_REST_MS,
+    clock,
+  });
+  lane.start();
+  const alarm = setAlarm(space.accounting.night_at, space.timeZone, clock, nights.wake);
+  const watch = watchBankFolders(deps, space, nights.wake);
+  work.running = { nights, others: watch === null ? [alarm] : [alarm, watch] };
+}
+
+async function stopWork({ lane, running }: BookWork): Promise<void> {
+  await Promise.all([lane, running?.nights, ...(running?.others ?? [])].map((each) => each?.stop()));
+}
+
+function workOf(space: BookSpace, client: PlatformClient, deps: NightDeps): BookWork {
   const { stores, clock, tracer = noTracing } = deps;
   const time = { timeZone: space.timeZone, at: space.accounting.night_at };
-  const deliver = createDeliveryPoll(deps, space);
   const post = createBankPoll({ ...deps, lease: `daemon ${deps.random.id()}` }, space, client);
-  /** Payments that a bank line made are sent as files are: by every poll, and whatever became of the night. */
-  const deliverAndPost = async (stop?: AbortSignal): Promise<number | null> => {
-    const posts = await post(stop).catch(async (error: unknown) => {
-      await deliver(stop);
-      throw error;
-    });
-    const delivers = await deliver(stop);
-    return posts === null || delivers === null ? (posts ?? delivers) : Math.min(posts, delivers);
-  };
-  /** Of the last night: the deliveries that follow belong to its trace. */
+  /** Of the last night: what follows belongs to its trace. */
   let root: SpanIds | null = null;
   const beginTrace = ({ after, through }: DueDates): SpanIds => {
     // A night that was not due was requested, possibly more than once a day: each gets its own trace.
     root = nightRoot(space.id, through, after < through ? '' : String(clock.now()));
     return root;
   };
-  return createNightShift({
+  const inTrace = <T>(work: () => Promise<T>): Promise<T> =>
+    tracer.within(root ?? nightRoot(space.id, lastBegun(clock.now(), time)), work);
+  const shift = createNightShift({
     spaceId: space.id,
     time,
     runs: stores.runs,
@@ -148,9 +166,11 @@ function shiftOf(space: BookSpace, client: PlatformClient, deps: NightDeps): Nig
         runNight({ ...deps, onProgress }, space, client, dates, stop),
       ),
     summary: nightSummary,
-    deliver: (stop) =>
-      tracer.within(root ?? nightRoot(space.id, lastBegun(clock.now(), time)), () => deliverAndPost(stop)),
+    /** Payments that a bank line made are sent by every poll, and whatever became of the night. */
+    post: (stop) => inTrace(() => post(stop)),
   });
+  const lane = createDeliveryLane({ ...deps, inTrace, onFailure: alertOnFailure(deps, space) }, space);
+  return { space, shift, lane, running: null };
 }
 
 function alertOnFailure(

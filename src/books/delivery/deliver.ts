@@ -1,4 +1,5 @@
 import type { Clock } from '@spacebooks/base/clock';
+import type { FolderTurns } from '@spacebooks/base/folder-turns';
 import type { Archive } from '../../archive/content.js';
 import { crashPoint } from '../../crash-point.js';
 import type { DeliveryTarget } from '../../domain/accounting/delivery-settings.js';
@@ -11,9 +12,10 @@ import type { Random } from '../../random.js';
 import type { Alerts } from '../../store/alerts/alerts.js';
 import type { Batches } from '../../store/books/batches.js';
 import type { Deliveries, Delivery } from '../../store/books/deliveries.js';
-import { putIntoFolder } from './folder.js';
+import { putAllIntoFolder } from './folder.js';
 import { putByMail } from './mail.js';
 import type { OpenFile, Parcel } from './parcel.js';
+import type { DeliveryPatience } from './reach.js';
 import { putBySftp } from './sftp.js';
 
 export interface DeliverDeps {
@@ -29,6 +31,10 @@ export interface DeliverDeps {
   readonly log: Logger;
   /** Defaults to no tracing. */
   readonly tracer?: Tracer | undefined;
+  /** Defaults to that of a network. */
+  readonly patience?: DeliveryPatience | undefined;
+  /** Defaults to those of the process. */
+  readonly turns?: FolderTurns | undefined;
 }
 
 export interface DeliverResult {
@@ -38,21 +44,45 @@ export interface DeliverResult {
 
 /**
  * Makes every delivery of a space that is due. Each can be retried: folders and SFTP servers receive a file once, a mail may
- * arrive twice, with the same Message-ID.
+ * arrive twice, with the same Message-ID. No target waits for another one.
  *
- * @throws Failure `store.*`; a failure of a target is recorded with its delivery
+ * @throws Failure `store.*`, after the last one has ended; a failure of a target is recorded with its delivery
  */
 export async function deliverDue(deps: DeliverDeps, stop?: AbortSignal): Promise<DeliverResult> {
   const due = await deps.deliveries.due(deps.spaceId, deps.clock.now());
-  let delivered = 0;
-  for (const delivery of due) {
-    if (stop?.aborted) return { delivered, failed: 0 };
-    if (await attempt(delivery, deps)) delivered += 1;
+  const byTarget = Map.groupBy(due, ({ target }) => target);
+  const ended = await Promise.allSettled([...byTarget.values()].map((each) => deliverEach(each, deps, stop)));
+  const sum = { delivered: 0, failed: 0 };
+  for (const each of ended) {
+    if (each.status === 'rejected') throw each.reason;
+    sum.delivered += each.value.delivered;
+    sum.failed += each.value.failed;
   }
-  return { delivered, failed: due.length - delivered };
+  return sum;
 }
 
-async function attempt(delivery: Delivery, deps: DeliverDeps): Promise<boolean> {
+/**
+ * Makes deliveries to one target, one after the other.
+ *
+ * @param stop what is under way then is given its grace, and its failure is not recorded
+ * @throws Failure `store.*`
+ */
+export async function deliverEach(
+  due: readonly Delivery[],
+  deps: DeliverDeps,
+  stop?: AbortSignal,
+): Promise<DeliverResult> {
+  let delivered = 0;
+  let failed = 0;
+  for (const delivery of due) {
+    if (stop?.aborted) break;
+    if (await attempt(delivery, deps, stop)) delivered += 1;
+    else failed += 1;
+  }
+  return { delivered, failed };
+}
+
+async function attempt(delivery: Delivery, deps: DeliverDeps, stop?: AbortSignal): Promise<boolean> {
   const { deliveries, clock, log, tracer = noTracing } = deps;
   const { batchNumber, target } = delivery;
   const about = {
@@ -64,11 +94,13 @@ async function attempt(delivery: Delivery, deps: DeliverDeps): Promise<boolean> 
     await tracer.span('deliver', about, async (span) => {
       const kind = deps.targets.get(target)?.kind;
       if (kind !== undefined) span.set({ 'spacebooks.channel': kind });
-      await deliver(delivery, deps);
+      await deliver(delivery, deps, stop);
     });
   } catch (error) {
     const failure = asFailure(error);
     if (isOfStorage(failure.code)) throw failure;
+    // Whether or not it has arrived, the next start tries it again.
+    if (stop?.aborted) return false;
     await recordFailure(delivery, failure, deps);
     return false;
   }
@@ -80,22 +112,27 @@ async function attempt(delivery: Delivery, deps: DeliverDeps): Promise<boolean> 
   return true;
 }
 
-async function deliver({ spaceId, batchNumber, target: name }: Delivery, deps: DeliverDeps): Promise<void> {
+async function deliver(
+  { spaceId, batchNumber, target: name }: Delivery,
+  deps: DeliverDeps,
+  stop?: AbortSignal,
+): Promise<void> {
   const target = deps.targets.get(name);
   if (target === undefined) {
     throw new Failure('delivery.refused', { detail: `no target is called ${name} any more` });
   }
   const { parcel, files } = await open(spaceId, batchNumber, deps);
+  const within = { patience: deps.patience, stop };
   crashPoint('before:deliver');
   switch (target.kind) {
     case 'folder':
-      for (const file of files) await putIntoFolder(target, file);
+      await putAllIntoFolder(target, files, { ...within, turns: deps.turns });
       break;
     case 'sftp':
-      await putBySftp(target, files);
+      await putBySftp(target, files, within);
       break;
     case 'mail':
-      await putByMail(target, parcel, files, deps.clock.now());
+      await putByMail(target, parcel, files, deps.clock.now(), within);
   }
   crashPoint('after:deliver');
 }

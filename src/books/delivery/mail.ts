@@ -6,6 +6,7 @@ import type { OperatorLanguage } from '../../domain/settings.js';
 import { MailError, messageIdOf, sendMail } from '../../notify/mail/smtp.js';
 import { say, sentencesOf } from '../../words/say.js';
 import type { OpenFile, Parcel } from './parcel.js';
+import { DELIVERY_PATIENCE, type Reach } from './reach.js';
 
 /**
  * Mails the files of a parcel. After a lost answer it is resent, with the same Message-ID.
@@ -18,15 +19,17 @@ export async function putByMail(
   parcel: Parcel,
   files: readonly OpenFile[],
   at: number,
+  { stop, patience = DELIVERY_PATIENCE }: Reach = {},
 ): Promise<void> {
+  const mail = {
+    messageId: messageId(target, parcel),
+    at,
+    to: target.to,
+    ...mailText(parcel, target.language),
+    attachments: files,
+  };
   try {
-    await sendMail(target.server, {
-      messageId: messageId(target, parcel),
-      at,
-      to: target.to,
-      ...mailText(parcel, target.language),
-      attachments: files,
-    });
+    await sendMail(target.server, mail, stop, { ...patience, silenceMs: patience.mailSilenceMs });
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
     throw new Failure(`delivery.${error.reason}`, {

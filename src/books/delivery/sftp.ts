@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { connect, type Socket } from 'node:net';
 import { posix } from 'node:path';
+import { type Clock, systemClock } from '@spacebooks/base/clock';
 import { draftName, isDraft } from '@spacebooks/base/files/draft';
 import { obstacleOf } from '@spacebooks/base/obstacle';
 import { withoutEnd } from '@spacebooks/base/text/edges';
@@ -10,13 +12,19 @@ import type { SftpLogin, SftpTarget } from '../../domain/accounting/delivery-set
 import { Failure } from '../../domain/errors.js';
 import { checkSame } from './folder.js';
 import type { OpenFile } from './parcel.js';
+import { type Reach, reach } from './reach.js';
 
 /** The fingerprint of a host key as OpenSSH prints it: `SHA256:` and base64 without padding. */
 function fingerprint(key: Uint8Array): string {
   return `SHA256:${withoutEnd(createHash('sha256').update(key).digest('base64'), '=')}`;
 }
 
+/** What the library says on the console by itself, we say with a failure. */
+const UNTOLD = { error: () => undefined, end: () => undefined, close: () => undefined };
+
 const READY_TIMEOUT_MS = 20_000;
+/** How long a server is waited for that was told goodbye. */
+const GOODBYE_MS = 5_000;
 
 /**
  * Uploads each file to an SFTP server once: to a draft, whose size is checked before it is renamed. A file that exists with
@@ -24,36 +32,52 @@ const READY_TIMEOUT_MS = 20_000;
  *
  * @throws Failure `delivery.*`
  */
-export async function putBySftp(target: SftpTarget, files: readonly OpenFile[]): Promise<void> {
-  await withSftp(target, async (client) => {
+export async function putBySftp(
+  target: SftpTarget,
+  files: readonly OpenFile[],
+  within: Reach = {},
+): Promise<void> {
+  const work = async (client: SftpClient): Promise<void> => {
     for (const file of files) await put(client, target.folder, file);
-  });
+  };
+  await withSftp(target, work, within);
 }
 
 /** Logs in, does the work, and ends the connection. @throws Failure `delivery.*` */
 export async function withSftp(
   target: SftpTarget,
   work: (client: SftpClient) => Promise<void>,
+  within: Reach = {},
 ): Promise<void> {
+  const { host, port } = target;
   // The SSH stack is loaded on first use.
   const { default: Client } = await import('ssh2-sftp-client');
-  const client = new Client('spacebooks');
-  const shown: { key: string | null } = { key: null };
-  try {
-    await logIn(client, target, shown);
-    await work(client);
-  } catch (error) {
-    throw sftpFailure(error, target, shown.key);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  await reach(`${host}:${port}`, within, async (signal, movement) => {
+    // Ours, because a server that never answers does not let the library end.
+    const socket = connect({ host, port, noDelay: true });
+    signal.addEventListener('abort', () => socket.destroy(), { once: true });
+    movement.moved = () => socket.bytesRead + socket.bytesWritten;
+    const client = new Client('spacebooks', UNTOLD);
+    const shown: { key: string | null } = { key: null };
+    try {
+      await logIn(client, socket, target, shown);
+      await work(client);
+    } catch (error) {
+      throw sftpFailure(error, target, shown.key);
+    } finally {
+      await sayGoodbye(client, socket, within.patience?.clock ?? systemClock);
+    }
+  });
 }
 
-async function logIn(client: SftpClient, target: SftpTarget, shown: { key: string | null }): Promise<void> {
-  const { host, port, user, login, host_key } = target;
+async function logIn(
+  client: SftpClient,
+  sock: Socket,
+  { user, login, host_key }: SftpTarget,
+  shown: { key: string | null },
+): Promise<void> {
   await client.connect({
-    host,
-    port,
+    sock,
     username: user,
     ...credentials(login),
     hostVerifier: (key: Buffer) => {
@@ -62,6 +86,18 @@ async function logIn(client: SftpClient, target: SftpTarget, shown: { key: strin
     },
     readyTimeout: READY_TIMEOUT_MS,
   });
+}
+
+/** What was done is done, whether or not the server closes the connection as well. */
+async function sayGoodbye(client: SftpClient, socket: Socket, clock: Clock): Promise<void> {
+  if (socket.destroyed) return;
+  const closed = new AbortController();
+  void client
+    .end()
+    .catch(() => undefined)
+    .finally(() => closed.abort());
+  await clock.sleep(GOODBYE_MS, closed.signal);
+  socket.destroy();
 }
 
 function credentials(login: SftpLogin): { password: string } | { privateKey: string; passphrase?: string } {

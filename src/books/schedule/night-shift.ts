@@ -5,6 +5,7 @@ import { Failure, isFailure } from '../../domain/errors.js';
 import { type BookClaims, DAEMON } from '../../store/books/book-claims.js';
 import type { BookRun, BookRunKind, BookRuns } from '../../store/books/book-runs.js';
 import { type DueDates, lastBegun, type NightTime, nightBegins } from './business-date.js';
+import { serialized } from './serialized.js';
 import { withClaim } from './with-claim.js';
 
 export interface NightShiftDeps<Result> {
@@ -21,15 +22,15 @@ export interface NightShiftDeps<Result> {
   ) => Promise<Result>;
   /** What is stored of its result, as JSON. */
   readonly summary: (result: Result) => unknown;
-  /** Delivers released batches. @returns when the next delivery is due, epoch milliseconds, or null */
-  readonly deliver: (stop?: AbortSignal) => Promise<number | null>;
+  /** Posts payments on the platform. @returns when the next one is due, epoch milliseconds, or null */
+  readonly post: (stop?: AbortSignal) => Promise<number | null>;
 }
 
 /** The nights of one space. */
 export interface NightShift<Result> {
-  /** Runs what is due: a night, then deliveries. @returns when to poll again, epoch milliseconds */
+  /** Runs what is due: a night, then payments. @returns when to poll again, epoch milliseconds */
   poll(stop?: AbortSignal): Promise<number>;
-  /** Runs the night of the last business date now, due or not, then the deliveries. */
+  /** Runs the night of the last business date now, due or not, then the payments. */
   runNow(stop?: AbortSignal): Promise<Result>;
 }
 
@@ -41,7 +42,7 @@ const RETRY_BUSY_MS = MINUTE_MS;
  */
 export function createNightShift<Result>(deps: NightShiftDeps<Result>): NightShift<Result> {
   const { spaceId, time, runs, claims, clock } = deps;
-  const deliver = serialized(deps.deliver);
+  const post = serialized(deps.post);
   let isWorking = false;
   const alone = async (work: () => Promise<Result>): Promise<Result> => {
     if (isWorking) throw new Failure('accounting.busy', { detail: spaceId });
@@ -81,32 +82,20 @@ export function createNightShift<Result>(deps: NightShiftDeps<Result>): NightShi
           next = clock.now() + RETRY_BUSY_MS;
         }
       } finally {
-        // Released batches are delivered even if the night failed.
-        more = await deliver(stop);
+        // What is to be paid is, even if the night failed.
+        more = await post(stop);
       }
       return Math.min(next, more ?? next);
     },
     runNow: async (stop) => {
       const result = await alone(async () => night(await dueDates({ begins: false }), stop));
-      await deliver(stop);
+      await post(stop);
       return result;
     },
   };
 }
 
-/** Concurrent deliveries would write the same draft. */
-function serialized(
-  deliver: (stop?: AbortSignal) => Promise<number | null>,
-): (stop?: AbortSignal) => Promise<number | null> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (stop) => {
-    const next = last.then(() => deliver(stop));
-    last = next.catch(() => undefined);
-    return next;
-  };
-}
-
-/** @returns false while another process holds the claim: that may take minutes, and deliveries need not wait */
+/** @returns false while another process holds the claim: that may take minutes, and payments need not wait */
 async function unlessBusy(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();

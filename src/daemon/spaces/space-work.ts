@@ -164,7 +164,8 @@ function nightsOf(
     const space = bookSpace(config);
     return space === null ? [] : [{ space, client }];
   });
-  return createNights(nightSpaces, { ...open, stores, isPaused, wakeAlerts: dispatch.wake });
+  const { deliveryPatience: patience, folderTurns: turns } = open.environment;
+  return createNights(nightSpaces, { ...open, stores, isPaused, patience, turns, wakeAlerts: dispatch.wake });
 }
 
 function lookUpIn(space: OpenSpace, open: OpenDaemon, composed: ComposedDaemon, runner: Runner): LookUpSoon {

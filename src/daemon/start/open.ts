@@ -1,7 +1,9 @@
 import { type Clock, systemClock } from '@spacebooks/base/clock';
+import type { FolderTurns } from '@spacebooks/base/folder-turns';
 import type { Transport } from '@spacebooks/http/transport';
 import { openArchive } from '../../archive/archive.js';
 import type { PrunableArchive } from '../../archive/content.js';
+import type { DeliveryPatience } from '../../books/delivery/reach.js';
 import type { Config } from '../../config/config.js';
 import type { SpaceReader } from '../../config/load.js';
 import { databaseOf } from '../../config/store-config.js';
@@ -48,6 +50,8 @@ export interface DaemonEnvironment {
   readonly transport?: () => Transport;
   readonly listen?: Listen;
   readonly onConnect?: ConnectionOptions['onConnect'];
+  readonly deliveryPatience?: DeliveryPatience;
+  readonly folderTurns?: FolderTurns;
   /** How long a start waits for the spaces, milliseconds of real time. */
   readonly patienceMs?: number;
   /** How the daemon's connection retries while another one holds the database. */

@@ -15,13 +15,13 @@ export function mailChannel(
   return {
     name,
     description: `mail to ${to.join(', ')} by ${server.host}:${server.port}`,
-    send: async ({ id, content, madeAt, answers }) => {
+    send: async ({ id, content, madeAt, answers }, stop) => {
       const keyOf = (message: string): string =>
         createHash('sha256').update(`${name}\n${message}`).digest('hex').slice(0, 32);
       const key = keyOf(id);
       const { subject, text, html, pictures } = noticeMail(content, key);
       try {
-        const rejected = await sendMail(server, {
+        const mail = {
           messageId: messageIdOf(server, key),
           at: madeAt,
           to,
@@ -30,7 +30,8 @@ export function mailChannel(
           html: redact(html),
           ...(answers !== null && { answers: messageIdOf(server, keyOf(answers)) }),
           pictures: await drawn(pictures),
-        });
+        };
+        const rejected = await sendMail(server, mail, stop);
         return rejected.length === 0 ? null : `the mail server refused ${rejected.join(', ')}`;
       } catch (error) {
         if (!(error instanceof MailError)) throw error;

@@ -1,5 +1,9 @@
+import { systemClock } from '@spacebooks/base/clock';
+import { MINUTE_MS } from '@spacebooks/base/durations';
 import { type Obstacle, obstacleOf } from '@spacebooks/base/obstacle';
 import { withoutBreaks } from '@spacebooks/base/text/one-line';
+import { type Deadline, withDeadline } from '@spacebooks/http/deadline';
+import { TransportError } from '@spacebooks/http/transport-error';
 import type { MailServer } from '../../domain/accounting/delivery-settings.js';
 
 /** A complete mail. Headers may come from people's names: line breaks in them are removed. */
@@ -49,8 +53,26 @@ export class MailError extends Error {
   }
 }
 
-/** How long the server may take to answer. */
-const TIMEOUT_MS = 30_000;
+/** Until there is a connection, milliseconds. */
+const CONNECT_MS = 30_000;
+
+/** How long a mail may take, milliseconds. */
+export interface MailPatience extends Pick<Deadline, 'clock'> {
+  /** While the server says and takes nothing. */
+  readonly silenceMs: number;
+  /** Altogether. */
+  readonly limitMs: number;
+  /** For one that is under way at a stop. */
+  readonly graceMs: number;
+}
+
+/** 30 MB at 400 kbit/s take ten minutes. The network takes real time, whatever the program's clock says. */
+const MAIL_PATIENCE: MailPatience = {
+  clock: systemClock,
+  silenceMs: 30_000,
+  limitMs: 10 * MINUTE_MS,
+  graceMs: 0,
+};
 
 /**
  * Sends a mail once. A lost answer has the caller send it again, with the same Message-ID.
@@ -58,37 +80,18 @@ const TIMEOUT_MS = 30_000;
  * @returns recipients that the server did not take while it took others
  * @throws MailError
  */
-export async function sendMail(server: MailServer, mail: Mail): Promise<readonly string[]> {
-  const { messageId, at, to, subject, text, html, attachments = [], pictures = [], answers } = mail;
+export async function sendMail(
+  server: MailServer,
+  mail: Mail,
+  stop = new AbortController().signal,
+  { clock, silenceMs, limitMs: ms, graceMs }: MailPatience = MAIL_PATIENCE,
+): Promise<readonly string[]> {
   const { createTransport } = await import('nodemailer');
-  const transport = createTransport(connection(server));
+  const transport = createTransport(connection(server, silenceMs));
   try {
-    const { rejected } = await transport.sendMail({
-      messageId,
-      date: new Date(at),
-      from: server.from,
-      to: [...to],
-      subject: withoutBreaks(subject),
-      text,
-      ...(html !== undefined && { html }),
-      // No answer of an absent reader, no answer to that.
-      headers: { 'Auto-Submitted': 'auto-generated' },
-      ...(answers !== undefined && { inReplyTo: answers, references: answers }),
-      attachments: [
-        ...pictures.map(({ cid, name, bytes }) => ({
-          cid,
-          filename: name,
-          contentType: 'image/png',
-          contentDisposition: 'inline' as const,
-          content: Buffer.from(bytes),
-        })),
-        ...attachments.map(({ name, mediaType, bytes }) => ({
-          filename: withoutBreaks(name),
-          contentType: mediaType,
-          content: Buffer.from(bytes),
-        })),
-      ],
-    });
+    const { rejected } = await withDeadline({ clock, ms, stop, graceMs }, (signal) =>
+      transport.sendMail({ ...messageOf(server, mail), signal }),
+    );
     return rejected.map(String);
   } catch (error) {
     throw mailError(error, server);
@@ -97,12 +100,45 @@ export async function sendMail(server: MailServer, mail: Mail): Promise<readonly
   }
 }
 
+function messageOf(server: MailServer, mail: Mail) {
+  const { messageId, at, to, subject, text, html, attachments = [], pictures = [], answers } = mail;
+  return {
+    messageId,
+    date: new Date(at),
+    from: server.from,
+    to: [...to],
+    subject: withoutBreaks(subject),
+    text,
+    ...(html !== undefined && { html }),
+    // No answer of an absent reader, no answer to that.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    ...(answers !== undefined && { inReplyTo: answers, references: answers }),
+    attachments: [
+      ...pictures.map(({ cid, name, bytes }) => ({
+        cid,
+        filename: name,
+        contentType: 'image/png',
+        contentDisposition: 'inline' as const,
+        content: Buffer.from(bytes),
+      })),
+      ...attachments.map(({ name, mediaType, bytes }) => ({
+        filename: withoutBreaks(name),
+        contentType: mediaType,
+        content: Buffer.from(bytes),
+      })),
+    ],
+  };
+}
+
 /** Logs in to the server without sending anything. @throws MailError */
 export async function logInToMail(server: MailServer): Promise<void> {
   const { createTransport } = await import('nodemailer');
-  const transport = createTransport(connection(server));
+  const transport = createTransport(connection(server, MAIL_PATIENCE.silenceMs));
   try {
-    await transport.verify();
+    await withDeadline(
+      { clock: systemClock, ms: MAIL_PATIENCE.limitMs, stop: new AbortController().signal },
+      () => transport.verify(),
+    );
   } catch (error) {
     throw mailError(error, server);
   } finally {
@@ -116,16 +152,16 @@ export function messageIdOf(server: MailServer, key: string): string {
   return `<${key}.spacebooks@${domain}>`;
 }
 
-function connection({ host, port, security, login, ca }: MailServer) {
+function connection({ host, port, security, login, ca }: MailServer, silenceMs: number) {
   return {
     host,
     port,
     secure: security === 'tls',
     requireTLS: security === 'starttls',
     ignoreTLS: security === 'none',
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
+    connectionTimeout: Math.min(silenceMs, CONNECT_MS),
+    greetingTimeout: silenceMs,
+    socketTimeout: silenceMs,
     // What is attached is bytes that we have: no file and no address is read because a text names it.
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -136,6 +172,9 @@ function connection({ host, port, security, login, ca }: MailServer) {
 
 /** What the SMTP library reports, without the rest of the dialogue. */
 function mailError(error: unknown, { host, port }: MailServer): unknown {
+  if (error instanceof TransportError) {
+    return new MailError('unreachable', `${host}:${port}, ${error.message}`, error);
+  }
   const { code, responseCode, response, message } = error as {
     code?: unknown;
     responseCode?: unknown;

@@ -80,10 +80,11 @@ function deliveryOutbox(db: Db) {
       const rows = await waiting(db, spaceId).where(dueAt(now), '<=', now).orderBy('batch_number').execute();
       return rows.map(toDelivery);
     },
-    /** When the next one is due, the same way; null when none waits. */
-    nextDue: async (spaceId: string, now: number): Promise<number | null> => {
+    /** When the next one is due, the same way; null when none waits. @param except at targets other than these */
+    nextDue: async (spaceId: string, now: number, except: readonly string[] = []): Promise<number | null> => {
       const row = await waiting(db, spaceId)
         .clearSelect()
+        .$if(except.length > 0, (query) => query.where('delivery.target', 'not in', except))
         .select((eb) => eb.fn.min<number | null>(dueAt(now)).as('at'))
         .executeTakeFirst();
       return row?.at ?? null;

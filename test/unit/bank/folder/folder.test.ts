@@ -348,7 +348,7 @@ describe('a folder', () => {
     stage.hang(true);
     await expect(stage.look()).rejects.toMatchObject({
       code: 'bank.folder',
-      detail: expect.stringContaining('no answer within 30 seconds'),
+      detail: expect.stringContaining('no complete answer within 30 seconds'),
     });
     stage.hang(false);
     await stage.look();

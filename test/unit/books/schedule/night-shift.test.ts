@@ -21,8 +21,8 @@ interface Scene {
   readonly shift: NightShift<string>;
   /** Makes the next nights fail, each once. */
   readonly troubles: Error[];
-  deliveries: number;
-  /** Deliveries that have begun and not ended. */
+  posts: number;
+  /** Posts that have begun and not ended. */
   underWay: number;
   mostAtOnce: number;
   lane: Poller;
@@ -39,7 +39,7 @@ async function scene(start: string, opened?: { db: Db }): Promise<Scene> {
   const nights: string[] = [];
   const troubles: Error[] = [];
   const failures: string[] = [];
-  const counts = { deliveries: 0, underWay: 0, mostAtOnce: 0 };
+  const counts = { posts: 0, underWay: 0, mostAtOnce: 0 };
   const made: Omit<Scene, 'lane' | 'shift'> = { clock, db, nights, troubles, failures, ...counts };
   const shift = createNightShift<string>({
     spaceId: SPACE,
@@ -56,8 +56,8 @@ async function scene(start: string, opened?: { db: Db }): Promise<Scene> {
       return through;
     },
     summary: (through) => ({ through }),
-    deliver: async () => {
-      made.deliveries += 1;
+    post: async () => {
+      made.posts += 1;
       made.underWay += 1;
       made.mostAtOnce = Math.max(made.mostAtOnce, made.underWay);
       await new Promise(setImmediate);
@@ -80,10 +80,10 @@ async function scene(start: string, opened?: { db: Db }): Promise<Scene> {
 }
 
 describe('the nights of a space', () => {
-  it('deliver one after the other, whoever asks for it', async () => {
+  it('post payments one after the other, whoever asks for it', async () => {
     const played = await scene('2026-11-21T10:00:00Z');
     await Promise.all([played.shift.poll(), played.shift.poll(), played.shift.runNow()]);
-    expect(played.deliveries).toBeGreaterThanOrEqual(3);
+    expect(played.posts).toBeGreaterThanOrEqual(3);
     expect(played.mostAtOnce).toBe(1);
   });
 
@@ -168,13 +168,13 @@ describe('the nights of a space', () => {
     expect(nights).toEqual(['2026-11-21T02:30:01.000Z (2026-11-19 2026-11-20]']);
   });
 
-  it('that fail do not keep deliveries back', async () => {
+  it('that fail do not keep payments back', async () => {
     const made = await scene('2026-11-21T01:29:30Z');
     made.troubles.push(new Failure('platform.unauthorized'));
-    const before = made.deliveries;
+    const before = made.posts;
     await made.clock.moveTo('2026-11-21T01:30:05Z');
     expect(made.failures).toEqual(['platform.unauthorized 1']);
-    expect(made.deliveries).toBeGreaterThan(before);
+    expect(made.posts).toBeGreaterThan(before);
   });
 
   it('go on when the clock was put back that did those of dates to come', async () => {

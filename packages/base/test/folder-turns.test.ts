@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFolderTurns, mountIn, NoAnswer } from '../../src/files/folder-turns.js';
+import { createFolderTurns, mountIn, NoAnswer } from '../src/folder-turns.js';
 
 /** The first part of a path is its file system. */
 const byFirstPart = (path: string): string => path.split('/')[1] ?? '';
