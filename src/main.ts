@@ -8,10 +8,10 @@ if (!isNodeRecentEnough(process.versions.node)) {
 }
 
 // Not before: the program loads the database driver, which an older Node does not survive.
-const [{ printError, processOutput }, { runProgram }, { folderTurns }] = await Promise.all([
+const [{ printError, processOutput }, { runProgram }, { leaveHanging }] = await Promise.all([
   import('./cli/output.js'),
   import('./cli/program.js'),
-  import('@spacebooks/base/folder-turns'),
+  import('./cli/leave-hanging.js'),
 ]);
 const output = processOutput();
 
@@ -30,9 +30,4 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 process.exitCode = await runProgram(process.argv.slice(2), { output, env: process.env });
-
-// Node waits for its threads before it exits, and one that asks a folder which does not answer waits for good.
-if (folderTurns.hanging().length > 0) {
-  process.removeAllListeners('SIGTERM');
-  process.kill(process.pid, 'SIGTERM');
-}
+leaveHanging();

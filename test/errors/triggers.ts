@@ -377,7 +377,10 @@ export const TRIGGERS: readonly Trigger[] = [
     code: 'delivery.unreachable',
     seen: 'alert if it lasts',
     triggered: { file: 'test/flow/delivery/sftp.test.ts', title: 'that does not answer is tried again' },
-    mended: { nothingToDo: 'nothing to do: it is tried again' },
+    mended: {
+      file: 'test/unit/books/delivery-lane.test.ts',
+      title: 'holds up no other, is not asked again while it hangs, and has its file once when it is well',
+    },
   },
   {
     code: 'export.refused',
