@@ -1,8 +1,8 @@
+import { type BookedFamily, bookedFamily, type FamilyMember } from './booked-family.js';
 import { compareDeferrals, comparePart } from './compare-part.js';
 import { deferralOf } from './deferral/deferral-of.js';
-import type { EntryDraft } from './draft.js';
 import type { Examining } from './examination.js';
-import { type Correction, familyRevenue, ownRevenue } from './family-revenue.js';
+import { familyRevenue, ownRevenue } from './family-revenue.js';
 import type { JournalContext } from './journal-context.js';
 import { inJpk, type JpkListing } from './jpk-listing.js';
 import type { InvoiceSnapshot } from './model.js';
@@ -62,27 +62,19 @@ function postInvoice(
   outcome.documentNumber = invoice.number;
   if (listing?.isFinal === false) outcome.isSettled = false;
   const { drafts } = revenue;
-  const isOriginal = family?.original.invoice.id === invoice.id;
-  follow(
-    context,
-    found,
+  const member = {
     snapshot,
-    listing === undefined ? drafts : drafts.map((draft) => inJpk(draft, listing)),
-    isOriginal ? (members?.corrections ?? []) : [],
-  );
+    revenue: listing === undefined ? drafts : drafts.map((draft) => inJpk(draft, listing)),
+  };
+  follow(context, found, member, bookedFamily(member, members));
 }
 
 /** The settlement and the deferral of an invoice, which are never posted without its revenue. */
-function follow(
-  context: JournalContext,
-  found: Examining,
-  snapshot: InvoiceSnapshot,
-  revenue: readonly EntryDraft[],
-  corrections: readonly Correction[],
-): void {
+function follow(context: JournalContext, found: Examining, member: FamilyMember, family: BookedFamily): void {
   const { settings, documentRules, period, obstacles, sink } = context;
+  const { snapshot, revenue } = member;
   const { invoice } = snapshot;
-  const { outcome } = found;
+  const { outcome, posted } = found;
   const isChanged = comparePart(context, found, 'revenue', revenue);
   if (!isWithin(invoice.invoiceDate, period)) {
     outcome.isSettled = false;
@@ -91,11 +83,12 @@ function follow(
     if (isChanged) compareDeferrals(context, found, []);
     return;
   }
-  const deferral = deferralOf(invoice, revenue, corrections, settings, documentRules);
+  const deferral = deferralOf(invoice, revenue, family.corrections, settings, documentRules);
   if (deferral.obstacles.length === 0) compareDeferrals(context, found, deferral.drafts);
   else obstacles.push(...deferral.obstacles);
-  settlePayments(context, found, snapshot, revenue);
-  settlePart(context, found, snapshot, 'write-off', writeOffOf(invoice, revenue, corrections, settings));
+  settlePayments(context, found, member, family);
+  const loss = writeOffOf(member, family, settings, (id) => posted.payments(id));
+  settlePart(context, found, snapshot, 'write-off', loss);
   outcome.openItem = openItemOf(invoice, revenue);
   if (outcome.openItem !== null) sink.openItem(outcome.openItem);
 }

@@ -1,5 +1,5 @@
+import type { CountedRevenue, FamilyMember } from './booked-family.js';
 import { reportedWithPayment } from './cash-accounting.js';
-import type { EntryDraft } from './draft.js';
 import type { JournalBasis } from './journal-basis.js';
 import type { InvoiceFamily, InvoiceSnapshot } from './model.js';
 import type { PostedState } from './posted-state.js';
@@ -7,17 +7,10 @@ import { type Revenue, revenueOf } from './revenue.js';
 import { standingOf } from './standing.js';
 
 /** A correction that is in the books, with its revenue. */
-export interface Correction {
-  readonly snapshot: InvoiceSnapshot;
-  readonly revenue: readonly EntryDraft[];
-}
+export type Correction = FamilyMember;
 
 /** The revenue of an invoice and of what corrects it. */
-export interface FamilyRevenue {
-  /** Empty where the original is deleted, or cannot be booked. */
-  readonly original: readonly EntryDraft[];
-  /** Those that count, by date and id: they are in the books, or come into them with this batch. */
-  readonly corrections: readonly Correction[];
+export interface FamilyRevenue extends CountedRevenue {
   /** Whether a correction that is there may still come to count without a new copy of any member. */
   readonly isOpen: boolean;
   /** Of the members that are booked, by id. */
@@ -57,7 +50,9 @@ function makeRevenue(terms: FamilyTerms, posted: PostedState, family: InvoiceFam
   const first = original.deleted ? undefined : ownRevenue(terms, original);
   if (first !== undefined) made.set(original.invoice.id, first);
   const corrections: Correction[] = [];
-  let isOpen = false;
+  const isOriginalPosted = (posted.part(original.invoice.id, 'revenue')?.ids ?? '') !== '';
+  const isOriginalBooked = standingOf(terms, original, isOriginalPosted).kind === 'booked';
+  let isOpen = !isOriginalBooked && !original.deleted;
   for (const snapshot of family.corrections) {
     const { id } = snapshot.invoice;
     const isPosted = (posted.part(id, 'revenue')?.ids ?? '') !== '';
@@ -70,5 +65,6 @@ function makeRevenue(terms: FamilyTerms, posted: PostedState, family: InvoiceFam
     if (!revenue.ok) isOpen = true;
     else if (revenue.drafts.length > 0) corrections.push({ snapshot, revenue: revenue.drafts });
   }
-  return { original: first?.ok === true ? first.drafts : [], corrections, isOpen, revenueOf: made };
+  const drafts = first?.ok === true ? first.drafts : [];
+  return { original: drafts, isOriginalBooked, corrections, isOpen, revenueOf: made };
 }

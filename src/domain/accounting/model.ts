@@ -31,6 +31,8 @@ export interface InvoiceSnapshot {
    * out where nobody kept that.
    */
   readonly settledOn?: LocalDate;
+  /** Of a member of a family: the day on which any copy of it was first seen. */
+  readonly firstSeenOn?: LocalDate;
 }
 
 /** An invoice with its corrections, which are one thing for tax, rates and rules. Its members state no family of their own. */

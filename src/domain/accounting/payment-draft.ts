@@ -1,30 +1,34 @@
-import type { Invoice } from '../invoice.js';
 import type { PaymentRecordMethod } from '../payment-record.js';
+import type { FamilyMember } from './booked-family.js';
 import type { Cents } from './cents.js';
 import type { EntryDraft } from './draft.js';
+import type { Money } from './family-money.js';
 import { accountName } from './ledger-account.js';
 import type { AccountingSettings, ClearingSettings } from './settings.js';
-import { inBooks, settlementTerms } from './settlement-terms.js';
+import { settlementTerms } from './settlement-terms.js';
 
 /**
- * Money that came for an invoice, on a clearing account, dated as the invoice states it.
+ * Money that came for an invoice, on a clearing account, by the rate of the invoice.
  *
- * @param paid below zero where it went back
+ * @param booksGross of the money in the currency of the books, where the invoice is in another one
  * @returns null where payments are only listed
  */
 export function paymentDraft(
-  invoice: Invoice,
-  revenue: readonly EntryDraft[],
-  paid: Cents,
+  { amount, day, record }: Money,
+  booksGross: Cents,
+  { revenue }: FamilyMember,
   settings: AccountingSettings,
-  method: PaymentRecordMethod | null = null,
 ): EntryDraft | null {
+  const method = record?.method ?? null;
   const account = clearingAccount(settings.payments, method);
-  const terms = settlementTerms(invoice, revenue);
+  const terms = settlementTerms(revenue);
   if (account === null || terms === null) return null;
-  const amounts = { tax: 0, gross: 0 - paid };
+  const rate = revenue[0]?.exchange ?? null;
   return {
     ...terms,
+    statedDate: day,
+    paymentId: record?.id,
+    paymentMethod: method ?? undefined,
     kind: 'payment',
     part: 'payment',
     account,
@@ -33,10 +37,11 @@ export function paymentDraft(
     taxAccount: null,
     taxCase: null,
     taxRate: '0',
-    net: 0 - paid,
+    net: 0 - amount,
+    tax: 0,
+    gross: 0 - amount,
     isOnClearing: true,
-    ...amounts,
-    exchange: inBooks(revenue, amounts),
+    exchange: rate && { ...rate, net: 0 - booksGross, tax: 0, gross: 0 - booksGross },
   };
 }
 

@@ -1,6 +1,6 @@
+import type { BookedFamily, FamilyMember } from './booked-family.js';
 import type { Cents } from './cents.js';
 import { comparePart } from './compare-part.js';
-import type { EntryDraft } from './draft.js';
 import type { Examining } from './examination.js';
 import type { Said } from './exclusion.js';
 import type { JournalContext } from './journal-context.js';
@@ -46,13 +46,16 @@ export function settlePart(
 export function settlePayments(
   context: JournalContext,
   found: Examining,
-  snapshot: InvoiceSnapshot,
-  revenue: readonly EntryDraft[],
+  member: FamilyMember,
+  family: BookedFamily,
 ): void {
   const { settings, idOf, listsTax } = context;
-  const single = found.posted.payments(snapshot.invoice.id);
-  const total = found.posted.part(snapshot.invoice.id, 'payment');
-  const payments = paymentsOf(snapshot, revenue, settings, { total, single, idOf, listsTax });
+  const { posted } = found;
+  const { snapshot } = member;
+  const single = posted.payments(snapshot.invoice.id);
+  const total = posted.part(snapshot.invoice.id, 'payment');
+  const bookedPaymentsOf = (id: string) => posted.payments(id);
+  const payments = paymentsOf(member, family, settings, { total, bookedPaymentsOf, idOf, listsTax });
   settlePart(context, found, snapshot, 'payment', payments.rest);
   for (const { paymentId } of single) {
     if (paymentId !== null && !payments.single.has(paymentId)) {

@@ -1,11 +1,7 @@
-import type { Invoice } from '../invoice.js';
-import type { Cents } from './cents.js';
 import type { EntryDraft } from './draft.js';
-import { exchanged } from './exchange.js';
-import type { Exchange } from './model.js';
 
-/** Taken from the document's revenue; a settlement has no service date and no due date of its own. */
-export function settlementTerms(invoice: Invoice, [first]: readonly EntryDraft[]) {
+/** Taken from the document's revenue; a settlement has no service date and no due date of its own, and says itself on which day it is. */
+export function settlementTerms([first]: readonly EntryDraft[]) {
   if (first === undefined) return null;
   const { invoiceId, documentNumber, debtor, debtorName, currency, ksefNumber, buyer } = first;
   return {
@@ -15,7 +11,6 @@ export function settlementTerms(invoice: Invoice, [first]: readonly EntryDraft[]
     debtorName,
     currency,
     ksefNumber,
-    statedDate: invoice.paidDate,
     serviceDate: null,
     dueDate: null,
     costCenter: null,
@@ -23,13 +18,4 @@ export function settlementTerms(invoice: Invoice, [first]: readonly EntryDraft[]
     correctsInvoiceId: null,
     buyer,
   };
-}
-
-/** At the rate of the invoice's revenue, so that the debtor's account clears; the exchange difference is for the accountant to post. */
-export function inBooks(
-  [first]: readonly EntryDraft[],
-  amounts: { readonly tax: Cents; readonly gross: Cents },
-): Exchange | null {
-  const rate = first?.exchange ?? null;
-  return rate === null ? null : exchanged(rate.rate, rate.currency, amounts);
 }

@@ -1,15 +1,16 @@
-import type { Invoice } from '../invoice.js';
+import type { LocalDate } from '../invoice.js';
 import { roundToCents } from './apportion.js';
+import { type BookedFamily, type FamilyMember, isCorrection } from './booked-family.js';
 import type { Cents } from './cents.js';
+import { coverRevenue } from './covered-revenue.js';
 import type { EntryDraft } from './draft.js';
-import type { Correction } from './family-revenue.js';
+import { type BookedPaymentsOf, moneyOfFamily } from './family-money.js';
+import { lostOf } from './loss.js';
+import { lossDrafts } from './loss-draft.js';
 import type { LeftOutReason } from './model.js';
 import type { Obstacle } from './obstacle.js';
 import { coveredCents } from './open-item.js';
-import { paymentDraft } from './payment-draft.js';
 import type { AccountingSettings } from './settings.js';
-import { inBooks, settlementTerms } from './settlement-terms.js';
-import { writeOffDrafts } from './write-off.js';
 
 /** Payment or write-off of an invoice whose revenue is posted. */
 export interface Settlement {
@@ -21,63 +22,61 @@ export interface Settlement {
 
 export const NOTHING: Settlement = { drafts: [], listed: [], obstacles: [] };
 
-/**
- * The payment of an invoice as a total.
- *
- * @param revenue the invoice's revenue drafts, at least one
- */
-export function paymentOf(
-  invoice: Invoice,
-  revenue: readonly EntryDraft[],
-  settings: AccountingSettings,
-): Settlement {
-  const covered = coveredCents(invoice);
-  if (covered === 0) return NOTHING;
-  const draft = covered === null ? null : paymentDraft(invoice, revenue, covered, settings);
-  if (draft !== null) return { ...NOTHING, drafts: [draft] };
-  return listedPayment(covered ?? roundToCents(invoice.paidAmount));
-}
-
 /** What was paid and is not posted. */
 export function listedPayment(gross: Cents): Settlement {
   return { ...NOTHING, listed: [{ reason: 'payment', gross }] };
 }
 
 /**
- * The loss on an invoice with the status `writtenOff`. The part that a correction reduces is no loss: the platform writes the
- * original off when its correction is issued, and the correction is posted by itself.
+ * The loss on an invoice with the status `writtenOff`: what its corrections leave and no money covers, of each tax, month and cost
+ * center that has some left.
  *
- * @param corrections of the invoice, as far as they are in the books
+ * @param member of the family, with revenue
  */
 export function writeOffOf(
-  invoice: Invoice,
-  revenue: readonly EntryDraft[],
-  corrections: readonly Correction[],
+  member: FamilyMember,
+  family: BookedFamily,
   settings: AccountingSettings,
+  bookedPaymentsOf: BookedPaymentsOf,
 ): Settlement {
+  const { snapshot, revenue } = member;
+  const { invoice } = snapshot;
   if (invoice.paidStatus !== 'writtenOff') return NOTHING;
   const gross = roundToCents(invoice.totalAmount.gross);
+  const { left } = coverRevenue(family, moneyOfFamily(family, bookedPaymentsOf));
   const covered = coveredCents(invoice);
-  const corrected = corrections.flatMap((each) => each.revenue).reduce((sum, draft) => sum + draft.gross, 0);
-  const lost = gross - (covered ?? 0) + corrected;
-  if (lost === 0 || Math.sign(lost) !== Math.sign(gross)) return NOTHING;
   // A closed balance in the customer's favour is no loss; only a person can say what it is.
-  const isLoss = lost > 0 && invoice.correctedInvoiceId === null;
-  if (!isLoss || covered === null || settings.write_offs === undefined) {
-    return { ...NOTHING, listed: [{ reason: 'write-off', gross: lost }] };
-  }
-  const terms = settlementTerms(invoice, revenue);
-  if (terms === null) return NOTHING;
-  const { parts, missing } = writeOffDrafts(revenue, lost, settings);
-  const drafts = parts.map(
-    (part): EntryDraft => ({
-      ...terms,
-      ...part,
-      kind: 'write-off',
-      part: 'write-off',
-      exchange: inBooks(revenue, part),
-    }),
-  );
+  if (isCorrection(invoice) || gross < 0) return inFavour(gross - (covered ?? 0), left.open);
+  if (left.open <= 0) return NOTHING;
+  if (covered === null || settings.write_offs === undefined || !isGivenUp(family))
+    return listedLoss(left.open);
+  const lost = left.left().flatMap(lostOf);
+  const { drafts, missing } = lossDrafts(lost, revenue, settings, snapshot.settledOn);
   const obstacles = missing.map((problem) => ({ problem, documentNumber: invoice.number }));
   return { drafts: obstacles.length > 0 ? [] : drafts, listed: [], obstacles };
+}
+
+function listedLoss(gross: Cents): Settlement {
+  return { ...NOTHING, listed: [{ reason: 'write-off', gross }] };
+}
+
+/** @param own what is open of the document itself @param all of its family: what it sets off is in nobody's favour */
+function inFavour(own: Cents, all: Cents): Settlement {
+  const rest = Math.max(own, all);
+  return rest < 0 ? listedLoss(rest) : NOTHING;
+}
+
+/**
+ * Whether a person gave the rest up. The platform writes an original off by itself in the moment in which it is corrected, if that
+ * is asked for, also where the customer still owes the rest. Before that moment, or after it, only a person does.
+ */
+function isGivenUp({ original, corrections }: BookedFamily): boolean {
+  const booked = corrections.filter(({ revenue }) => revenue.length > 0);
+  if (booked.length === 0) return true;
+  const writtenOffOn = original?.snapshot.settledOn;
+  if (writtenOffOn === undefined) return false;
+  return booked.every(({ snapshot }) => {
+    const seenOn: LocalDate = snapshot.firstSeenOn ?? snapshot.settledOn ?? '9999';
+    return writtenOffOn < snapshot.invoice.invoiceDate || writtenOffOn > seenOn;
+  });
 }

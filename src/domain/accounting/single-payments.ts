@@ -1,13 +1,14 @@
-import type { PaymentRecord } from '../payment-record.js';
-import { roundToCents } from './apportion.js';
+import type { BookedFamily, FamilyMember } from './booked-family.js';
+import { bookedMembers } from './booked-family.js';
+import { type CoveredRevenue, coverRevenue } from './covered-revenue.js';
 import type { EntryDraft } from './draft.js';
 import { dueTaxOf } from './due-tax.js';
-import type { InvoiceSnapshot } from './model.js';
+import { amountOf, type BookedPaymentsOf, moneyOfFamily } from './family-money.js';
+import type { AmountsByTax } from './left-of-revenue.js';
+import type { IdOf, PartState } from './part-change.js';
 import { paymentDraft } from './payment-draft.js';
-import { restOfPayments } from './payment-rest.js';
-import type { PostedPayments } from './posted-payments.js';
 import type { AccountingSettings } from './settings.js';
-import { NOTHING, paymentOf, type Settlement } from './settlement.js';
+import { listedPayment, NOTHING, type Settlement } from './settlement.js';
 
 /** The payments of an invoice whose revenue is posted. */
 export interface InvoicePayments {
@@ -17,8 +18,12 @@ export interface InvoicePayments {
   readonly rest: Settlement;
 }
 
-/** How the export books them. */
-interface PaymentTerms extends PostedPayments {
+/** What the export has of them, and how it books them. */
+interface PaymentTerms {
+  /** What is booked of the invoice as a total. */
+  readonly total: PartState | undefined;
+  readonly bookedPaymentsOf: BookedPaymentsOf;
+  readonly idOf: IdOf;
   /** It writes JPK_V7M, which lists what is taxed with a payment. */
   readonly listsTax?: boolean | undefined;
 }
@@ -27,88 +32,118 @@ interface PaymentTerms extends PostedPayments {
  * Each payment that has a record is booked by itself, with its own day, amount and method. What the platform's total shows
  * beyond them is booked as a total; both together are never more than was paid.
  *
- * @param revenue the invoice's revenue drafts, at least one
+ * @param member of the family, with revenue
  */
 export function paymentsOf(
-  snapshot: InvoiceSnapshot,
-  revenue: readonly EntryDraft[],
+  member: FamilyMember,
+  family: BookedFamily,
   settings: AccountingSettings,
-  { listsTax, ...posted }: PaymentTerms,
+  terms: PaymentTerms,
 ): InvoicePayments {
-  const { single, rest } = moneyOf(snapshot, revenue, settings, posted);
-  const due = dueTaxOf([...[...single.values()].flat(), ...rest.drafts], revenue, settings, listsTax);
-  const withTax = (drafts: readonly EntryDraft[]): readonly EntryDraft[] =>
-    drafts.flatMap((draft) => {
-      const taxes = due.get(draft) ?? [];
-      const [ksefMark] = taxes.map((tax) => tax.ksefMark);
-      return [ksefMark === undefined ? draft : { ...draft, ksefMark }, ...taxes];
-    });
-  return {
-    single: new Map([...single].map(([id, drafts]) => [id, withTax(drafts)])),
-    rest: { ...rest, drafts: withTax(rest.drafts) },
-  };
-}
-
-function moneyOf(
-  snapshot: InvoiceSnapshot,
-  revenue: readonly EntryDraft[],
-  settings: AccountingSettings,
-  posted: PostedPayments,
-): InvoicePayments {
-  const { invoice } = snapshot;
-  const records = bookable(snapshot, posted);
-  const drafts = records.flatMap((record) => {
-    const draft = recordDraft(record, snapshot, revenue, settings);
-    return draft === null ? [] : [draft];
+  const money = moneyOfFamily(family, terms.bookedPaymentsOf);
+  const { pieces, unclear } = money.get(member) ?? { pieces: [], unclear: null };
+  if (settings.payments === undefined) {
+    return { single: new Map(), rest: listed(amountOf({ pieces, unclear: null }) + (unclear ?? 0)) };
+  }
+  const covered = hasShares(family) ? coverRevenue(family, money) : null;
+  const taxed = taxesOf(member, covered, settings, terms);
+  const booked = pieces.flatMap((piece) => {
+    const of = covered?.byMoney.get(piece);
+    const draft = paymentDraft(piece, of?.booksGross ?? 0, member, settings);
+    return draft === null ? [] : [{ draft, amounts: of?.amounts }];
   });
-  if (drafts.length === 0) return { single: new Map(), rest: paymentOf(invoice, revenue, settings) };
-  const rest = restOfPayments(invoice, revenue, drafts, settings, posted);
-  const carried = rest === NOTHING ? carriedByTotal(drafts, posted) : undefined;
-  const single = drafts.filter((draft) => draft !== carried);
+  const records = booked.filter(({ draft }) => draft.paymentId !== undefined);
+  const beyond = booked.find(({ draft }) => draft.paymentId === undefined);
+  const carried = beyond === undefined && unclear === null ? carriedByTotal(records, terms) : undefined;
+  const single = records.filter((each) => each !== carried);
+  const rest = restOf(beyond, carried, records.length > 0, terms);
   return {
-    single: new Map(single.map((draft) => [draft.paymentId ?? '', [draft]])),
-    rest: carried === undefined ? rest : { ...rest, drafts: [asTotal(carried)] },
+    single: new Map(single.map((each) => [each.draft.paymentId ?? '', taxed(each)])),
+    rest: {
+      ...listed(unclear ?? 0),
+      drafts: [...(rest === undefined ? [] : taxed(rest)), ...setOffOf(member, covered, settings, taxed)],
+    },
   };
 }
 
-/**
- * The records that are booked. Where not all are known, no more than those that are booked already: the total has the others.
- * None where one is in another currency than the invoice: how much of the total it is cannot be known.
- */
-function bookable(
-  { invoice, payments }: InvoiceSnapshot,
-  { single }: PostedPayments,
-): readonly PaymentRecord[] {
-  if (payments === undefined) return [];
-  const { records, areComplete } = payments;
-  if (records.some(({ currency }) => currency !== invoice.totalAmount.currency)) return [];
-  if (areComplete) return records;
-  const booked = new Set(single.filter(({ ids }) => ids !== '').map(({ paymentId }) => paymentId));
-  return records.filter(({ id }) => booked.has(id));
+interface BookedMoney {
+  readonly draft: EntryDraft;
+  readonly amounts: AmountsByTax | undefined;
 }
 
-function recordDraft(
-  { id, paidOn, amount, method }: PaymentRecord,
-  { invoice }: InvoiceSnapshot,
-  revenue: readonly EntryDraft[],
+/** Where a payment takes a share of something: of tax that is due with it, or of what is booked in another currency. */
+function hasShares(family: BookedFamily): boolean {
+  return bookedMembers(family).some(({ revenue }) =>
+    revenue.some(({ isTaxDeferred, exchange }) => isTaxDeferred === true || exchange !== null),
+  );
+}
+
+function listed(gross: number): Settlement {
+  return gross === 0 ? NOTHING : listedPayment(gross);
+}
+
+/** With each payment the tax that is due with it, and the document's mark of KSeF. */
+function taxesOf(
+  { revenue }: FamilyMember,
+  covered: CoveredRevenue | null,
   settings: AccountingSettings,
-): EntryDraft | null {
-  const draft = paymentDraft(invoice, revenue, roundToCents(amount), settings, method);
-  if (draft === null || draft.gross === 0) return null;
-  return { ...draft, statedDate: paidOn, paymentId: id, paymentMethod: method ?? undefined };
+  { listsTax = false }: PaymentTerms,
+): (money: BookedMoney) => readonly EntryDraft[] {
+  return ({ draft, amounts }) => {
+    if (covered === null || amounts === undefined) return [draft];
+    const taxes = dueTaxOf(draft, amounts, { left: covered.left, revenue, settings, isListed: listsTax });
+    const [ksefMark] = taxes.map((tax) => tax.ksefMark);
+    return [ksefMark === undefined ? draft : { ...draft, ksefMark }, ...taxes];
+  };
+}
+
+/** The tax that a correction makes due, or takes back, without a payment: nothing is open any more. */
+function setOffOf(
+  member: FamilyMember,
+  covered: CoveredRevenue | null,
+  settings: AccountingSettings,
+  taxed: (money: BookedMoney) => readonly EntryDraft[],
+): readonly EntryDraft[] {
+  const amounts = covered?.setOff.get(member);
+  if (amounts === undefined || amounts.size === 0) return [];
+  const day = member.snapshot.invoice.invoiceDate;
+  const draft = paymentDraft({ amount: 0, day, record: null }, 0, member, settings);
+  return draft === null ? [] : taxed({ draft, amounts }).slice(1);
+}
+
+function restOf(
+  beyond: BookedMoney | undefined,
+  carried: BookedMoney | undefined,
+  hasRecords: boolean,
+  terms: PaymentTerms,
+): BookedMoney | undefined {
+  if (carried !== undefined) return { ...carried, draft: asTotal(carried.draft) };
+  if (beyond === undefined || !hasRecords) return beyond;
+  return { ...beyond, draft: asPosted(beyond.draft, terms) };
+}
+
+/** The same amount as it is booked: a later payment moves the invoice's day of payment, and does not move this one. */
+function asPosted(draft: EntryDraft, { total, idOf }: PaymentTerms): EntryDraft {
+  if (total === undefined || total.ids === '') return draft;
+  const booked = total.ids.split(' ');
+  const same = [null, total.documentDate]
+    .map((statedDate) => ({ ...draft, statedDate }))
+    .find((each) => booked.includes(idOf(each, total.revision)));
+  return same ?? draft;
 }
 
 /** The payment that is booked already, as a total of the same day, amount and account: booked again it would say the same. */
 function carriedByTotal(
-  drafts: readonly EntryDraft[],
-  { total, single, idOf }: PostedPayments,
-): EntryDraft | undefined {
-  if (total === undefined || total.ids === '') return undefined;
-  const booked = new Set(single.filter(({ ids }) => ids !== '').map(({ paymentId }) => paymentId));
-  return drafts.find(
-    (draft) =>
-      !booked.has(draft.paymentId ?? '') &&
-      total.ids.split(' ').includes(idOf(asTotal(draft), total.revision)),
+  records: readonly BookedMoney[],
+  { total, bookedPaymentsOf, idOf }: PaymentTerms,
+): BookedMoney | undefined {
+  const [first] = records;
+  if (first === undefined || total === undefined || total.ids === '') return undefined;
+  const single = bookedPaymentsOf(first.draft.invoiceId).filter(({ ids }) => ids !== '');
+  const booked = new Set(single.map(({ paymentId }) => paymentId));
+  const ids = total.ids.split(' ');
+  return records.find(
+    ({ draft }) => !booked.has(draft.paymentId ?? null) && ids.includes(idOf(asTotal(draft), total.revision)),
   );
 }
 

@@ -110,7 +110,11 @@ describe('tax under cash accounting', () => {
     showPayments(books, [HUNDRED], { more: { paidStatus: 'writtenOff', paidDate: '2026-10-09' } });
     const batch = await books.export();
     expect(account(OWED, [batch])).toEqual({ '2026-10-09': -1597 });
-    expect(account(NOT_DUE, [batch])).toEqual({ '2026-10-01': -6650, '2026-10-09': 1597 + 5053 });
+    expect(account(NOT_DUE, [batch])).toEqual({
+      '2026-10-01': -6650,
+      '2026-10-09': 1597,
+      '2026-10-31': 5053,
+    });
     expect(ustvaOf(amountsOf(...(batch?.entries ?? []))).lines).toMatchObject([
       { line: '81', net: 8403, tax: 1597 },
     ]);

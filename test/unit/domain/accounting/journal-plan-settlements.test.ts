@@ -177,7 +177,7 @@ describe('a loss', () => {
         items: [item({ net })],
         ...overrides,
       },
-      changes,
+      { firstSeenOn: '2026-10-02', ...changes },
     );
   const lossOf = (planned: { added: readonly string[] }) =>
     planned.added.filter((id) => id.startsWith('write-off'));

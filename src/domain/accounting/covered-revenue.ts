@@ -1,0 +1,80 @@
+import type { LocalDate } from '../invoice.js';
+import { type BookedFamily, bookedMembers, type FamilyMember, isCorrection } from './booked-family.js';
+import type { Cents } from './cents.js';
+import { exchanged } from './exchange.js';
+import type { Money, MoneyOfDocument } from './family-money.js';
+import { type AmountsByTax, LeftOfRevenue } from './left-of-revenue.js';
+
+/** What a payment is of. */
+interface Covered {
+  readonly amounts: AmountsByTax;
+  /** In the currency of the books, so that the debtor's account clears; 0 where that is the document's. */
+  readonly booksGross: Cents;
+}
+
+/** The money of a family against its revenue. */
+export interface CoveredRevenue {
+  readonly byMoney: ReadonlyMap<Money, Covered>;
+  /** What a document covers of itself: a correction that leaves nothing open sets off what was paid against other taxes. */
+  readonly setOff: ReadonlyMap<FamilyMember, AmountsByTax>;
+  readonly left: LeftOfRevenue;
+}
+
+interface Event {
+  readonly day: LocalDate;
+  readonly member: FamilyMember;
+  /** Null where the document is issued. */
+  readonly money: Money | null;
+}
+
+/** Documents and payments of a family in the order of their days; of one day the document comes first. */
+export function coverRevenue(
+  family: BookedFamily,
+  money: ReadonlyMap<FamilyMember, MoneyOfDocument>,
+): CoveredRevenue {
+  const left = new LeftOfRevenue();
+  const byMoney = new Map<Money, Covered>();
+  const setOff = new Map<FamilyMember, AmountsByTax>();
+  let inBooks: Cents = 0;
+  let last: Money | null = null;
+  for (const { member, money: piece } of eventsOf(family, money)) {
+    if (piece === null) setOff.set(member, left.bill(member.revenue));
+    else {
+      byMoney.set(piece, { amounts: left.pay(piece.amount), booksGross: 0 });
+      last = piece;
+    }
+    // The debtor's account clears in both currencies: what a document settles, the payment before it has.
+    const covered = last === null ? undefined : byMoney.get(last);
+    if (last === null || covered === undefined) continue;
+    const due = moneyInBooks(left, member) - inBooks;
+    byMoney.set(last, { ...covered, booksGross: covered.booksGross + due });
+    inBooks += due;
+  }
+  return { byMoney, setOff, left };
+}
+
+/** What came, in the currency of the books: the shares of what was booked, and by the document's rate what is beyond that. */
+function moneyInBooks(left: LeftOfRevenue, { revenue }: FamilyMember): Cents {
+  const rate = revenue[0]?.exchange ?? null;
+  if (rate === null) return 0;
+  return left.coveredInBooks + exchanged(rate.rate, rate.currency, { tax: 0, gross: left.beyond }).gross;
+}
+
+function eventsOf(family: BookedFamily, money: ReadonlyMap<FamilyMember, MoneyOfDocument>): readonly Event[] {
+  return bookedMembers(family)
+    .flatMap((member): readonly Event[] => {
+      const { invoice, settledOn } = member.snapshot;
+      // A payment in advance is of the invoice that comes later.
+      const issued = isCorrection(invoice) && family.original !== null ? invoice.invoiceDate : '';
+      const payments = money.get(member)?.pieces ?? [];
+      return [
+        { day: issued, member, money: null },
+        ...payments.map((piece) => ({ day: piece.day ?? settledOn ?? '9999', member, money: piece })),
+      ];
+    })
+    .sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+}
+
+function keyOf({ day, member, money }: Event): string {
+  return `${day} ${money === null ? 0 : 1} ${money?.record?.id ?? ''} ${member.snapshot.invoice.id}`;
+}

@@ -1,0 +1,153 @@
+import { sum } from '@spacebooks/base/money';
+import type { Invoice, LocalDate } from '../invoice.js';
+import type { PaymentRecord } from '../payment-record.js';
+import { roundToCents } from './apportion.js';
+import type { BookedFamily, FamilyMember } from './booked-family.js';
+import type { Cents } from './cents.js';
+import type { InvoiceSnapshot } from './model.js';
+import { coveredCents } from './open-item.js';
+import type { PartState } from './part-change.js';
+
+/** Money that came for a document; below zero where it went back. */
+export interface Money {
+  readonly amount: Cents;
+  /** Null where the platform does not state it. */
+  readonly day: LocalDate | null;
+  /** Null of what is known only as a total. */
+  readonly record: PaymentRecord | null;
+}
+
+export interface MoneyOfDocument {
+  readonly pieces: readonly Money[];
+  /** What the platform calls paid, where its figures allow two readings of the total; null where they do not. */
+  readonly unclear: Cents | null;
+}
+
+/** The payments of an invoice that are booked by their records, reversed ones too. */
+export type BookedPaymentsOf = (invoiceId: string) => readonly PartState[];
+
+/**
+ * The money of each document of a family. A correction that is called paid is settled, which says of no money that it moved: without
+ * payment records no more went back than had come beyond what was still owed, and the rest was set off.
+ */
+export function moneyOfFamily(
+  family: BookedFamily,
+  bookedPaymentsOf: BookedPaymentsOf,
+): ReadonlyMap<FamilyMember, MoneyOfDocument> {
+  const { original, corrections } = family;
+  const known = new Map<FamilyMember, MoneyOfDocument>();
+  const keep = (member: FamilyMember, covered: Cents | null): Cents | null => {
+    const money = moneyOf(member.snapshot, covered, bookedPaymentsOf);
+    known.set(member, money);
+    return money.unclear === null ? amountOf(money) : null;
+  };
+  // What came beyond what is owed; null where that cannot be known.
+  let beyond: Cents | null = null;
+  if (original !== null) {
+    const paid = keep(original, coveredOfOriginal(original, corrections, bookedPaymentsOf));
+    beyond = paid === null ? null : paid - grossOf(original);
+  }
+  for (const correction of corrections) {
+    if (beyond !== null && correction.revenue.length > 0) beyond -= grossOf(correction);
+    const covered = coveredCents(correction.snapshot.invoice);
+    const paid = keep(correction, original === null ? covered : wentBack(covered, beyond));
+    if (beyond !== null && correction.revenue.length > 0) beyond = paid === null ? null : beyond + paid;
+  }
+  return known;
+}
+
+export function amountOf({ pieces }: MoneyOfDocument): Cents {
+  return pieces.reduce((total, { amount }) => total + amount, 0);
+}
+
+/**
+ * An original that is called paid with less money than it comes to, beside a correction that is called paid: what the correction takes off was set
+ * off, if that explains the figures, and else two readings are possible.
+ */
+function coveredOfOriginal(
+  { snapshot }: FamilyMember,
+  corrections: readonly FamilyMember[],
+  bookedPaymentsOf: BookedPaymentsOf,
+): Cents | null {
+  const { invoice } = snapshot;
+  const covered = coveredCents(invoice);
+  const settled = corrections.filter(
+    (member) => member.revenue.length > 0 && member.snapshot.invoice.paidStatus === 'paid',
+  );
+  const hasRecords = bookable(snapshot, bookedPaymentsOf).length > 0;
+  if (invoice.paidStatus !== 'paid' || settled.length === 0 || hasRecords) return covered;
+  const stated = coveredCents({ ...invoice, paidStatus: 'unpaid' });
+  if (stated === null || stated === covered) return covered;
+  const credited = settled.reduce((total, member) => total + grossOf(member), 0);
+  return stated - credited === covered ? stated : null;
+}
+
+/** No more than there was to give back. */
+function wentBack(covered: Cents | null, beyond: Cents | null): Cents | null {
+  if (covered === null || covered >= 0) return covered;
+  return beyond === null ? null : 0 - Math.min(0 - covered, Math.max(beyond, 0));
+}
+
+function grossOf({ snapshot }: FamilyMember): Cents {
+  return roundToCents(snapshot.invoice.totalAmount.gross);
+}
+
+function moneyOf(
+  snapshot: InvoiceSnapshot,
+  covered: Cents | null,
+  bookedPaymentsOf: BookedPaymentsOf,
+): MoneyOfDocument {
+  const { invoice } = snapshot;
+  const records = bookable(snapshot, bookedPaymentsOf)
+    .map((record) => ({ amount: roundToCents(record.amount), day: record.paidOn, record }))
+    .filter(({ amount }) => amount !== 0);
+  if (records.length === 0) {
+    if (covered === null) return { pieces: [], unclear: roundToCents(invoice.paidAmount) };
+    const whole = { amount: covered, day: invoice.paidDate, record: null };
+    return { pieces: covered === 0 ? [] : [whole], unclear: null };
+  }
+  const recorded = records.reduce((total, { amount }) => total + amount, 0);
+  const rest = restBeyond(invoice, covered, recorded);
+  if (rest === null) {
+    const unclear = roundToCents(invoice.paidAmount) - recorded;
+    return { pieces: records, unclear: unclear === 0 ? null : unclear };
+  }
+  if (rest === 0) return { pieces: records, unclear: null };
+  // The last payment's day is not that of money that went back.
+  const isBack = Math.sign(rest) !== Math.sign(roundToCents(invoice.totalAmount.gross));
+  const beyond = { amount: rest, day: isBack ? null : invoice.paidDate, record: null };
+  return { pieces: [...records, beyond], unclear: null };
+}
+
+/**
+ * What was paid beyond the payment records: items paid beforehand, charges that left no record. Null where two answers fit.
+ */
+function restBeyond(invoice: Invoice, covered: Cents | null, recorded: Cents): Cents | null {
+  const paid = roundToCents(invoice.paidAmount);
+  const prepaid = sum(invoice.items.filter((item) => item.paid).map((item) => item.totalAmount.gross));
+  if (paid === recorded && prepaid.eq(0)) return 0;
+  if (covered === null) return null;
+  // More than all came: that is money, too.
+  const isAll = invoice.paidStatus === 'paid' || covered !== coveredCents(invoice);
+  return isAll &&
+    Math.abs(recorded) >= Math.abs(covered) &&
+    Math.sign(recorded) === Math.sign(covered || recorded)
+    ? 0
+    : covered - recorded;
+}
+
+/**
+ * The records that are booked. Where not all are known, no more than those that are booked already: the total has the others.
+ * None where one is in another currency than the invoice: how much of the total it is cannot be known.
+ */
+function bookable(
+  { invoice, payments }: InvoiceSnapshot,
+  bookedPaymentsOf: BookedPaymentsOf,
+): readonly PaymentRecord[] {
+  if (payments === undefined) return [];
+  const { records, areComplete } = payments;
+  if (records.some(({ currency }) => currency !== invoice.totalAmount.currency)) return [];
+  if (areComplete) return records;
+  const booked = bookedPaymentsOf(invoice.id).filter(({ ids }) => ids !== '');
+  return records.filter(({ id }) => booked.some(({ paymentId }) => paymentId === id));
+}

@@ -1,0 +1,163 @@
+import { decimal, hundredth } from '@spacebooks/base/money';
+import { apportion, roundToCents } from './apportion.js';
+import type { Cents } from './cents.js';
+import type { EntryDraft } from './draft.js';
+import {
+  amountOfDraft,
+  booksGrossOf,
+  grossOf,
+  minus,
+  NO_AMOUNT,
+  plus,
+  type RevenueAmount,
+  type RevenueGroup,
+  taxKeyOfRevenue,
+} from './revenue-group.js';
+
+/** Of each tax by its key (`taxKeyOfRevenue`). */
+export type AmountsByTax = ReadonlyMap<string, RevenueAmount>;
+
+/** What of each tax is covered once so much money has come. */
+interface Knot {
+  readonly money: Cents;
+  readonly covered: AmountsByTax;
+}
+
+/**
+ * Invoices and corrections of a family against the money that came for it: which tax a payment is of, and what is left.
+ *
+ * A payment is of what is left of each tax when it comes, in its share of that, rounded by itself: a payment that changes changes
+ * no other. What makes the money that came equal to what was billed takes what is left to the cent; what is paid beyond that
+ * is of no tax until another document takes it.
+ */
+export class LeftOfRevenue {
+  readonly #drafts = new Map<string, EntryDraft[]>();
+  #billed: AmountsByTax = new Map();
+  #covered: AmountsByTax = new Map();
+  /** What is covered. */
+  #money: Cents = 0;
+  #beyond: Cents = 0;
+  #knots: readonly Knot[] = [];
+
+  /** A document in the order of their days. @returns what it takes of money that came before, or settles without any */
+  bill(revenue: readonly EntryDraft[]): AmountsByTax {
+    const billed = new Map(this.#billed);
+    for (const draft of revenue) {
+      const key = taxKeyOfRevenue(draft);
+      const known = this.#drafts.get(key);
+      if (known === undefined) this.#drafts.set(key, [draft]);
+      else known.push(draft);
+      billed.set(key, plus(billed.get(key) ?? NO_AMOUNT, amountOfDraft(draft)));
+    }
+    this.#billed = billed;
+    const before = this.#covered;
+    const whole = total(billed, grossOf);
+    const points = new Map<Cents, AmountsByTax>([[0, new Map()]]);
+    points.set(this.#money, before).set(whole, billed);
+    this.#knots = [...points]
+      .map(([money, covered]) => ({ money, covered }))
+      .sort((one, other) => one.money - other.money);
+    if (this.#money === whole) this.#covered = billed;
+    this.#move(0);
+    return changeOf(before, this.#covered);
+  }
+
+  /** @param amount below zero where it went back @returns what of each tax it is of */
+  pay(amount: Cents): AmountsByTax {
+    const before = this.#covered;
+    this.#move(amount);
+    return changeOf(before, this.#covered);
+  }
+
+  /** What is owed; below zero where more came. */
+  get open(): Cents {
+    return total(this.#billed, grossOf) - this.#money - this.#beyond;
+  }
+
+  /** What came beyond what was billed, or went back beyond what came: that is below zero. */
+  get beyond(): Cents {
+    return this.#beyond;
+  }
+
+  /** What is covered, in the currency of the books. */
+  get coveredInBooks(): Cents {
+    return total(this.#covered, booksGrossOf);
+  }
+
+  /** What no money covers, by tax. */
+  left(): readonly RevenueGroup[] {
+    return [...this.#drafts].map(([key, drafts]) => ({
+      drafts,
+      amount: minus(this.#billed.get(key) ?? NO_AMOUNT, this.#covered.get(key) ?? NO_AMOUNT),
+    }));
+  }
+
+  /** The documents' revenue of one tax. */
+  draftsOf(key: string): readonly EntryDraft[] {
+    return this.#drafts.get(key) ?? [];
+  }
+
+  #move(amount: Cents): void {
+    const target = this.#money + this.#beyond + amount;
+    while (this.#money !== target) {
+      const from = this.#money;
+      const isUp = target > from;
+      const next = isUp
+        ? this.#knots.find(({ money }) => money > from)
+        : this.#knots.findLast(({ money }) => money < from);
+      const last = isUp
+        ? this.#knots.findLast(({ money }) => money <= from)
+        : this.#knots.find(({ money }) => money >= from);
+      if (next === undefined || last === undefined) break;
+      const isReached = isUp ? next.money <= target : next.money >= target;
+      this.#covered = isReached
+        ? next.covered
+        : added(this.#covered, shareBetween(last, next, target - from));
+      this.#money = isReached ? next.money : target;
+    }
+    this.#beyond = target - this.#money;
+  }
+}
+
+/** The share of a payment in what lies between two knots. */
+function shareBetween(last: Knot, next: Knot, amount: Cents): AmountsByTax {
+  const whole = next.money - last.money;
+  const between = [...changeOf(last.covered, next.covered)];
+  const exact = (cents: Cents) => hundredth(decimal(cents).times(amount).div(whole));
+  const rounded = (cents: Cents): Cents => roundToCents(exact(cents));
+  const grosses = apportion(
+    between.map(([, of]) => exact(grossOf(of))),
+    amount,
+  );
+  const inBooks = apportion(
+    between.map(([, of]) => exact(booksGrossOf(of))),
+    rounded(between.reduce((sum, [, of]) => sum + booksGrossOf(of), 0)),
+  );
+  return new Map(
+    between.map(([key, of], index) => {
+      const [tax, booksTax] = [rounded(of.tax), rounded(of.booksTax)];
+      const [gross = 0, booksGross = 0] = [grosses[index], inBooks[index]];
+      return [key, { net: gross - tax, tax, booksNet: booksGross - booksTax, booksTax }];
+    }),
+  );
+}
+
+function changeOf(before: AmountsByTax, after: AmountsByTax): AmountsByTax {
+  if (before === after) return new Map();
+  const keys = new Set([...after.keys(), ...before.keys()]);
+  return new Map(
+    [...keys].map((key) => [key, minus(after.get(key) ?? NO_AMOUNT, before.get(key) ?? NO_AMOUNT)]),
+  );
+}
+
+function added(one: AmountsByTax, other: AmountsByTax): AmountsByTax {
+  const sums = new Map(one);
+  for (const [key, amount] of other) sums.set(key, plus(sums.get(key) ?? NO_AMOUNT, amount));
+  return sums;
+}
+
+function total(amounts: AmountsByTax, of: (amount: RevenueAmount) => Cents): Cents {
+  let sum = 0;
+  for (const amount of amounts.values()) sum += of(amount);
+  return sum;
+}

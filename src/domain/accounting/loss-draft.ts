@@ -1,0 +1,108 @@
+import { decimal } from '@spacebooks/base/money';
+import type { Problem } from '../finding.js';
+import type { LocalDate } from '../invoice.js';
+import type { EntryDraft } from './draft.js';
+import { accountName, isTaxOf } from './ledger-account.js';
+import type { LostRevenue } from './loss.js';
+import { monthOf } from './month.js';
+import { plus, type RevenueAmount } from './revenue-group.js';
+import type { AccountingSettings } from './settings.js';
+import { settlementTerms } from './settlement-terms.js';
+import { taxKeysOf } from './tax-key.js';
+
+/**
+ * A loss as entries: revenue taken back with its tax (§ 17 Abs. 2 Nr. 1 UStG), on the account of losses. What an account holds for the customer
+ * is no loss: the liability ends. What posts the same is one entry.
+ *
+ * @param lostOn the day on which it is booked; undefined where it is not known yet
+ */
+export function lossDrafts(
+  lost: readonly LostRevenue[],
+  revenue: readonly EntryDraft[],
+  settings: AccountingSettings,
+  lostOn: LocalDate | undefined,
+): { readonly drafts: readonly EntryDraft[]; readonly missing: readonly Problem[] } {
+  const terms = settlementTerms(revenue);
+  if (terms === null) return { drafts: [], missing: [] };
+  const missing = new Map<string, Problem>();
+  const drafts = new Map<string, { readonly facts: LossFacts; readonly amount: RevenueAmount }>();
+  for (const each of lost) {
+    const facts = factsOf(each, settings, lostOn);
+    if (facts === null) {
+      const problem = missingWriteOff(each.first);
+      missing.set(JSON.stringify(problem.values), problem);
+      continue;
+    }
+    const key = JSON.stringify({ ...facts, taxAccount: each.amount.tax === 0 ? null : facts.taxAccount });
+    const known = drafts.get(key);
+    drafts.set(key, { facts, amount: known === undefined ? each.amount : plus(known.amount, each.amount) });
+  }
+  return {
+    drafts: [...drafts.values()].map(({ facts, amount: { net, tax, booksNet, booksTax } }) => ({
+      ...terms,
+      kind: 'write-off',
+      part: 'write-off',
+      statedDate: null,
+      ...facts,
+      taxAccount: tax === 0 && booksTax === 0 ? null : facts.taxAccount,
+      net: 0 - net,
+      tax: 0 - tax,
+      gross: 0 - (net + tax),
+      exchange: facts.exchange && {
+        ...facts.exchange,
+        net: 0 - booksNet,
+        tax: 0 - booksTax,
+        gross: 0 - (booksNet + booksTax),
+      },
+    })),
+    missing: [...missing.values()],
+  };
+}
+
+type LossFacts = NonNullable<ReturnType<typeof factsOf>>;
+
+/** What of a loss an entry says beside its amount. */
+function factsOf(
+  { first, taxMonth, correctsMonth }: LostRevenue,
+  settings: AccountingSettings,
+  lostOn: LocalDate | undefined,
+) {
+  const account = accountOf(first, settings);
+  if (account === null) return null;
+  // The tax of a month that is over is taken back in that of the loss (§ 17 Abs. 1 Satz 8 UStG).
+  const isOver = taxMonth !== undefined && lostOn !== undefined && taxMonth <= monthOf(lostOn);
+  const { taxAccount, taxCase, polishCase, taxCountry, taxRate, holds, isTaxDeferred } = first;
+  const { costCenter, costCenterName, exchange } = first;
+  return {
+    ...account,
+    ...{ taxAccount, taxCase, polishCase, taxCountry, taxRate, holds, isTaxDeferred },
+    ...{ taxMonth: isOver ? undefined : taxMonth, correctsMonth, costCenter, costCenterName },
+    exchange: exchange && { currency: exchange.currency, rate: exchange.rate },
+  };
+}
+
+function accountOf(
+  first: EntryDraft,
+  settings: AccountingSettings,
+): Pick<EntryDraft, 'account' | 'accountName' | 'taxKey' | 'taxKeys'> | null {
+  const { account, accountName: name, taxKey, taxKeys, holds, taxRate, taxCountry } = first;
+  if (holds !== undefined) return { account, accountName: name, taxKey, taxKeys };
+  const rule = settings.write_offs?.find((each) =>
+    isTaxOf(each, { rate: decimal(taxRate), country: taxCountry }),
+  );
+  if (rule === undefined) return null;
+  return {
+    account: rule.account,
+    accountName: accountName(settings, rule.account, rule.account),
+    ...taxKeysOf(rule.tax_key),
+  };
+}
+
+export function missingWriteOff({
+  taxRate: rate,
+  taxCountry,
+}: Pick<EntryDraft, 'taxRate' | 'taxCountry'>): Problem {
+  const country = taxCountry === undefined ? '' : `, country: ${taxCountry}`;
+  const values = { rate, line: `- { rate: ${rate}${country}, account: 'ACCOUNT' }` };
+  return { rule: 'SB-WRITE-OFF', field: 'accounting.write_offs', problem: 'no write-off account', values };
+}
