@@ -22,6 +22,7 @@ import { createPeriods } from '../store/books/periods.js';
 import { createPostedCopies } from '../store/books/posted-copies.js';
 import { createRebookings } from '../store/books/rebookings.js';
 import { createReportMonths } from '../store/books/report-months.js';
+import { createShownReturns } from '../store/books/shown-returns.js';
 import { createWaitingExports } from '../store/books/waiting-exports.js';
 import { dialectOf } from '../store/engine/engine.js';
 import type { Db } from '../store/engine/open.js';
@@ -62,6 +63,7 @@ export function createBookStores(
       failed: 'commit:delivery-failed',
     }),
     exclusions: createExclusions(db),
+    shownReturns: createShownReturns(db),
     figures,
     forecasts: createForecasts(db),
     holds: createBookHolds(db),

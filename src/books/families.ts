@@ -1,4 +1,5 @@
-import type { InvoiceFamily, InvoiceSnapshot, SnapshotSource } from '../domain/accounting/model.js';
+import type { InvoiceFamily, InvoiceSnapshot } from '../domain/accounting/model.js';
+import type { SnapshotSource } from '../domain/accounting/snapshot-source.js';
 import type { MirrorFamilies } from '../store/mirror/mirror-families.js';
 import { inPieces } from './batches/in-pieces.js';
 

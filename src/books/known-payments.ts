@@ -1,5 +1,6 @@
-import type { InvoiceSnapshot, SnapshotSource } from '../domain/accounting/model.js';
+import type { InvoiceSnapshot } from '../domain/accounting/model.js';
 import type { AccountingSettings } from '../domain/accounting/settings.js';
+import type { SnapshotSource } from '../domain/accounting/snapshot-source.js';
 import type { Mirror } from '../store/mirror/mirror.js';
 
 type PaymentCopy = Pick<Mirror, 'paymentsOf' | 'lastSync'>;

@@ -1,6 +1,6 @@
 import { BoundedMap } from '@spacebooks/base/bounded-map';
 import type { Archive } from '../archive/content.js';
-import type { SnapshotSource } from '../domain/accounting/model.js';
+import type { SnapshotSource } from '../domain/accounting/snapshot-source.js';
 import type { CurrencyRate, EInvoiceSettings } from '../domain/settings.js';
 
 type Files = Pick<Archive, 'get'>;

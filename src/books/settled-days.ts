@@ -1,6 +1,7 @@
 import { localDate } from '@spacebooks/base/calendar';
 import { sum } from '@spacebooks/base/money';
-import type { InvoiceSnapshot, SnapshotSource } from '../domain/accounting/model.js';
+import type { InvoiceSnapshot } from '../domain/accounting/model.js';
+import type { SnapshotSource } from '../domain/accounting/snapshot-source.js';
 import type { MirrorFamilies } from '../store/mirror/mirror-families.js';
 import { inPieces } from './batches/in-pieces.js';
 

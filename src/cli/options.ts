@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander';
 import { type ListenAddress, listenAddress } from '../config/schema/address.js';
 import { calendarDate } from '../config/schema/formats.js';
 import { isMonth } from '../domain/accounting/month.js';
-import { type TaxPeriod, taxPeriod } from '../domain/accounting/tax-period.js';
+import { type TaxPeriod, taxPeriod, taxYear } from '../domain/accounting/tax-period.js';
 import { keptReason, LONGEST_REASON, reasonProblem } from '../domain/decision-reason.js';
 import { flag, type Given, optional, withDefault } from './define-command.js';
 
@@ -52,6 +52,13 @@ export function taxPeriodName(text: string): TaxPeriod {
   const period = taxPeriod(text);
   if (period !== null) return period;
   throw new InvalidArgumentError('Write a month as YYYY-MM, or a quarter as YYYY-Q1.');
+}
+
+/** @throws InvalidArgumentError */
+export function taxPeriodOrYear(text: string): TaxPeriod {
+  const period = taxPeriod(text) ?? taxYear(text);
+  if (period !== null) return period;
+  throw new InvalidArgumentError('Write a month as YYYY-MM, a quarter as YYYY-Q1, or a year as YYYY.');
 }
 
 /** @throws InvalidArgumentError */

@@ -98,6 +98,7 @@ it('ustva: each Kennzahl of a quarter with what it is made of', async () => {
     'Kz 45 | not taxable in Germany | 55 | – | 55.55 | 0.00 | 1',
     '– | declared in the One Stop Shop (spacebooks report oss) | – | – | 40.00 | 8.40 | 1',
     'output tax: 20.40 by the form, 20.63 as posted',
+    expect.stringMatching(/^kept as shown first on \d{4}-\d\d-\d\d by \S/),
   ]);
 });
 
@@ -114,9 +115,10 @@ it.each(['ustva', 'zm', 'oss'])(
 
 it('ustva: a month has its own entries only, and a period of nothing says so', async () => {
   expect((await report('ustva --period 2025-06')).lines).toMatchObject([{ line: '45', net: 5_555 }]);
-  expect((await run('report ustva --period 2025-01')).out.trim()).toBe(
+  expect((await run('report ustva --period 2025-01 --by olga')).out.trim().split('\n')).toEqual([
     'berlin 2025-01, export adviser: nothing is posted',
-  );
+    expect.stringMatching(/^kept as shown first on \d{4}-\d\d-\d\d by olga$/),
+  ]);
 });
 
 it('zm: the businesses of other member states, as a file', async () => {
@@ -142,6 +144,78 @@ it('oss: consumers by country; what is corrected after the quarter was closed is
   expect((await report('oss --period 2025-Q3')).rows).toEqual([
     { country: 'NL', rate: '21', corrects: '2025-Q2', net: -4_000, tax: -840 },
   ]);
+});
+
+it('a return that differs from what was shown of a past period lists the difference as its correction', async () => {
+  const before = await report('ustva --period 2025-06 --by olga');
+  sandbox.operator.createInvoice({
+    ...{ id: 'late', invoice_date: '2025-11-01', tax_id: null, customer_number: '42' },
+    items: [{ description: 'Fix Desk', net: '70', rate: '19' }],
+  });
+  await run('sync --since 2025-04-01');
+  await run('export');
+  expect((await report('ustva --period 2025-06')).corrections).toEqual([]);
+  const shown = await report('ustva --period 2025-11 --by olga');
+  expect(shown).toMatchObject({ shown: { by: 'olga' }, corrections: [] });
+  sandbox.operator.deleteInvoice('late');
+  await run('sync --since 2025-04-01');
+  await run('export');
+  const corrected = await report('ustva --period 2025-11 --by jan');
+  expect(corrected.shown).toEqual(shown.shown);
+  expect(corrected.corrections).toMatchObject([
+    {
+      by: 'jan',
+      figures: [
+        {
+          of: 'Kz 81',
+          before: { net: 7_000, tax: 1_330 },
+          now: { net: 0, tax: 0 },
+          difference: { net: -7_000, tax: -1_330 },
+        },
+      ],
+    },
+  ]);
+  const { out } = await run('report ustva --period 2025-11');
+  const lines = out
+    .trim()
+    .split('\n')
+    .map((line) => line.replace(/ {2,}/g, ' | ').trim());
+  expect(lines.slice(-3)).toEqual([
+    expect.stringMatching(/^correction of 2025-11, seen on \d{4}-\d\d-\d\d by jan:$/),
+    '| net before | net now | difference | tax before | tax now | difference',
+    'Kz 81 | 70.00 | 0.00 | -70.00 | 13.30 | 0.00 | -13.30',
+  ]);
+  expect((await report('ustva --period 2025-06')).shown).toEqual(before.shown);
+});
+
+it('a running period is not kept, and says so', async () => {
+  const answer = await report('ustva --period 2099-01');
+  expect([answer.shown, answer.corrections]).toEqual([null, []]);
+  expect((await run('report ustva --period 2099-01')).out).toContain(
+    '2099-01 is not over: these figures are not kept',
+  );
+});
+
+it('declared: the table of a seller in any country, of a month, a quarter or a year, with each document', async () => {
+  const file = join(folder, 'declared.csv');
+  const { rows } = await report(`declared --period 2025-Q2 --out ${file}`);
+  expect(rows).toContainEqual({
+    ...{ month: '2025-05', country: 'DE', taxCase: 'S', rate: '19', kind: 'sale' },
+    ...{ net: 10_099, tax: 1_919, amounts: 1 },
+  });
+  expect(readFileSync(file, 'utf8').split('\r\n')).toHaveLength(1 + 5 + 1);
+  expect((await report('declared --period 2025')).rows.length).toBeGreaterThan(rows.length);
+  const text = readFileSync(config, 'utf8');
+  const dutch = join(folder, 'dutch.yml');
+  writeFileSync(dutch, text.replace('      payment:', '      seller: { country: NL }\n      payment:'));
+  const asked = async (words: string) =>
+    callProgram(['report', ...words.split(' '), '--period', '2025-Q2', '--config', dutch]);
+  const declared = await asked('declared');
+  expect([declared.code, declared.out]).toEqual([0, expect.stringContaining('NL')]);
+  const refused = await asked('ustva');
+  expect(refused.code).toBe(65);
+  expect(refused.text).toContain("That country's are: report declared, report oss.");
+  expect((await asked('oss')).code).toBe(0);
 });
 
 it('zm: a business without a VAT id is named, and the command ends with 2', async () => {

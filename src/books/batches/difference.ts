@@ -1,6 +1,6 @@
 import { roundToCents } from '../../domain/accounting/apportion.js';
 import type { Cents } from '../../domain/accounting/cents.js';
-import type { SnapshotSource } from '../../domain/accounting/model.js';
+import type { SnapshotSource } from '../../domain/accounting/snapshot-source.js';
 import type { Journal } from '../../store/books/journal.js';
 import { inPieces } from './in-pieces.js';
 

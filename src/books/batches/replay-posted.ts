@@ -1,9 +1,10 @@
 import type { JournalBasis, PlanSink } from '../../domain/accounting/journal-basis.js';
 import { createJournalPlanner, type JournalPlanner } from '../../domain/accounting/journal-plan.js';
 import { isMarkOfSettings, jpkListing } from '../../domain/accounting/jpk-listing.js';
-import type { EntryPart, InvoiceSnapshot, SnapshotSource } from '../../domain/accounting/model.js';
+import type { EntryPart, InvoiceSnapshot } from '../../domain/accounting/model.js';
 import type { PartState } from '../../domain/accounting/part-change.js';
 import type { PostedState } from '../../domain/accounting/posted-state.js';
+import type { SnapshotSource } from '../../domain/accounting/snapshot-source.js';
 import { copyKey, type PostedCopies } from '../../store/books/posted-copies.js';
 import { familiesThen } from './families-then.js';
 import { paymentsThen } from './payments-then.js';

@@ -1,9 +1,9 @@
 import type { Exclusions } from '../../domain/accounting/exclusion.js';
 import type { PostedFee } from '../../domain/accounting/fee-draft.js';
 import type { JpkTerms } from '../../domain/accounting/jpk-listing.js';
-import type { SnapshotSource } from '../../domain/accounting/model.js';
 import type { DocumentRules } from '../../domain/accounting/revenue.js';
 import type { AccountingSettings } from '../../domain/accounting/settings.js';
+import type { SnapshotSource } from '../../domain/accounting/snapshot-source.js';
 import type { LocalDate } from '../../domain/invoice.js';
 import type { OnProgress } from '../../domain/progress.js';
 import type { OperatorLanguage } from '../../domain/settings.js';

@@ -2,6 +2,7 @@ import { type DeclaredAmount, isOfOneStopShop } from '../../domain/accounting/de
 import { quarterOf, type TaxPeriod } from '../../domain/accounting/tax-period.js';
 import type { OperatorLanguage } from '../../domain/settings.js';
 import { csvLine } from '../auditor/csv-line.js';
+import { exportWords } from '../formats/export-words.js';
 import { type AmountSum, sumOf } from './amount-sum.js';
 import { amountText } from './amount-text.js';
 
@@ -46,33 +47,15 @@ export function ossOf(
     });
 }
 
-type OssWords = readonly [country: string, rate: string, net: string, tax: string, corrects: string];
-
-const WORDS: Readonly<Record<OperatorLanguage, OssWords>> = {
-  de: [
-    'Land des Verbrauchs',
-    'Umsatzsteuersatz',
-    'Bemessungsgrundlage (Euro)',
-    'Umsatzsteuer (Euro)',
-    'Berichtigter Zeitraum',
-  ],
-  pl: [
-    'Państwo członkowskie konsumpcji',
-    'Stawka VAT',
-    'Podstawa opodatkowania',
-    'Kwota VAT',
-    'Korygowany okres',
-  ],
-  en: ['Member State of consumption', 'VAT rate', 'Taxable amount', 'VAT amount', 'Corrected period'],
-};
+const COLUMNS = ['country', 'rate', 'net', 'tax', 'corrects'] as const;
 
 /** Amounts are in the currency of the books. @param seller whose portal takes it, in its language where it is ours, else in English */
 export function ossCsv(rows: readonly OssRow[], seller: string): string {
-  const language = LANGUAGES[seller] ?? 'en';
+  const words = exportWords(LANGUAGES[seller] ?? 'en');
   const lines = rows.map(({ country, rate, net, tax, corrects }) =>
     csvLine([country, rate, amountText(net), amountText(tax), corrects]),
   );
-  return [csvLine(WORDS[language]), ...lines].join('');
+  return [csvLine(COLUMNS.map((name) => words(`oss.${name}`))), ...lines].join('');
 }
 
 const LANGUAGES: Readonly<Record<string, OperatorLanguage>> = { DE: 'de', AT: 'de', PL: 'pl' };

@@ -1,11 +1,10 @@
 import { amountText } from '../../books/tax-returns/amount-text.js';
 import { ossCsv, ossOf } from '../../books/tax-returns/oss.js';
 import type { DeclaredAmount } from '../../domain/accounting/declared-amount.js';
-import type { TaxPeriod } from '../../domain/accounting/tax-period.js';
 import { aligned } from '../table.js';
-import type { TaxReturn } from './tax-return.js';
+import type { Declaring, TaxReturn } from './tax-return.js';
 
-export function showOss(amounts: readonly DeclaredAmount[], period: TaxPeriod, seller: string): TaxReturn {
+export function showOss(amounts: readonly DeclaredAmount[], { period, seller }: Declaring): TaxReturn {
   const rows = ossOf(amounts, period, seller);
   const cells = rows.map(({ country, rate, net, tax, corrects }) => [
     country,
@@ -18,6 +17,9 @@ export function showOss(amounts: readonly DeclaredAmount[], period: TaxPeriod, s
     json: { rows },
     lines: cells.length === 0 ? [] : aligned([['country', 'rate', 'net', 'tax', ''], ...cells]),
     csv: ossCsv(rows, seller),
+    figures: rows.map(({ country, rate, net, tax, corrects }) => {
+      return { of: `${country} ${rate} %${corrects === null ? '' : ` ${corrects}`}`, net, tax };
+    }),
     complaints: [],
   };
 }

@@ -49,6 +49,9 @@ export function showUstva(amounts: readonly DeclaredAmount[]): TaxReturn {
             `output tax: ${amountText(sheet.formTax)} by the form, ${amountText(sheet.postedTax)} as posted`,
           ],
     csv: ustvaCsv(sheet),
+    figures: sheet.lines.flatMap(({ line, base, net, tax }) =>
+      base === null ? [] : [{ of: `Kz ${line}`, net, tax }],
+    ),
     complaints: [],
   };
 }

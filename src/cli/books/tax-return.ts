@@ -1,11 +1,14 @@
+import { userInfo } from 'node:os';
 import type { BookSpace } from '../../books/book-space.js';
 import { postedAmounts } from '../../books/tax-returns/posted-amounts.js';
 import { type DeclaredAmount, isMemberState } from '../../domain/accounting/declared-amount.js';
+import type { ReturnFigure, ReturnName } from '../../domain/accounting/shown-return.js';
 import type { TaxPeriod } from '../../domain/accounting/tax-period.js';
+import type { Language } from '../../domain/settings.js';
 import { EXIT } from '../../exit-codes.js';
 import { type Answer, type Given, optional, required, view } from '../define-command.js';
 import { writeOutput } from '../files.js';
-import { BOOK_OPTIONS, quarterName, taxPeriodName } from '../options.js';
+import { BOOK_OPTIONS, quarterName, taxPeriodName, taxPeriodOrYear } from '../options.js';
 import { type CommandContext, CommandError, printable } from '../output.js';
 import { withProgress } from '../progress.js';
 import { onlySpace, withBooks } from './with-books.js';
@@ -14,6 +17,7 @@ const COMMON = {
   ...BOOK_OPTIONS,
   export: optional('name', 'the export whose batches are read (default: the first one of the configuration)'),
   out: optional('file', 'writes the figures into this CSV file'),
+  by: optional('name', 'who looks at it, for the record (default: the user of this machine)'),
 };
 
 export const RETURN_OPTIONS = {
@@ -24,6 +28,10 @@ export const QUARTER_OPTIONS = {
   ...COMMON,
   period: required('quarter', 'the quarter, 2026-Q4', quarterName),
 };
+export const ANY_PERIOD_OPTIONS = {
+  ...COMMON,
+  period: required('period', 'the month, quarter or year, 2026-10, 2026-Q4 or 2026', taxPeriodOrYear),
+};
 type ReturnOptions = Given<typeof RETURN_OPTIONS>;
 
 /** A tax return: its figures, as lines for people and as a file. */
@@ -31,30 +39,65 @@ export interface TaxReturn {
   readonly json: object;
   readonly lines: readonly string[];
   readonly csv: string;
+  /** What of it is kept, once its period is over. */
+  readonly figures: readonly ReturnFigure[];
   /** What a person has to mend before it is complete. */
   readonly complaints: readonly string[];
 }
 
-/** Reads the amounts of a period and shows what a return makes of them; exits with 2 when something must be mended. */
+/** What a return is of, beside its amounts. */
+export interface Declaring {
+  readonly period: TaxPeriod;
+  /** Where the seller is, ISO 3166-1. */
+  readonly seller: string;
+  /** Of the space. */
+  readonly language: Language;
+}
+
+interface ReturnForm {
+  readonly report: ReturnName;
+  readonly of: FormCountry;
+  readonly show: (amounts: readonly DeclaredAmount[], declaring: Declaring) => TaxReturn;
+}
+
+/**
+ * Reads the amounts of a period and shows what a return makes of them, with what differs since it was shown; exits with 2 when
+ * something must be mended.
+ */
 export function taxReturn(
-  { period, out, export: series, ...given }: ReturnOptions,
+  { period, out, export: series, by = userInfo().username, ...given }: ReturnOptions,
   context: CommandContext,
-  form: FormCountry,
-  returnOf: (amounts: readonly DeclaredAmount[], period: TaxPeriod, seller: string) => TaxReturn,
+  { report, of, show }: ReturnForm,
 ): Promise<Answer> {
   return withBooks(given, context, async (books) => {
     const space = onlySpace(books);
-    const seller = sellerOf(space, form);
+    const seller = sellerOf(space, of);
     const name = seriesOf(space, series);
-    const { amounts, batches } = await withProgress(context, given.json, (show) =>
-      postedAmounts(books.stores.batches, { spaceId: space.id, series: name, seller }, period, show),
+    const { amounts, batches } = await withProgress(context, given.json, (onProgress) =>
+      postedAmounts(books.stores.batches, { spaceId: space.id, series: name, seller }, period, onProgress),
     );
-    const { json, lines, csv, complaints } = returnOf(amounts, period, seller);
+    const { json, lines, csv, complaints, figures } = show(amounts, {
+      ...{ period, seller, language: space.language },
+    });
+    const [{ keepReturn }, { describeKept, keptJson }] = await Promise.all([
+      import('../../books/tax-returns/keep-return.js'),
+      import('./describe-kept.js'),
+    ]);
+    const kept = await keepReturn(
+      books.stores.shownReturns,
+      { spaceId: space.id, series: name, report },
+      { period, timeZone: space.timeZone, figures, by, at: books.clock.now() },
+    );
     if (out !== undefined) await writeOutput(out, csv);
     const found = amounts.length === 0 ? 'nothing is posted' : `from ${batchList(batches)}`;
     return view(
-      { space: space.id, period: period.name, export: name, batches, ...json, complaints },
-      [`${space.id} ${period.name}, export ${name}: ${found}`, ...lines, ...complaints].map(printable),
+      { space: space.id, period: period.name, export: name, batches, ...json, ...keptJson(kept), complaints },
+      [
+        `${space.id} ${period.name}, export ${name}: ${found}`,
+        ...lines,
+        ...describeKept(kept, period.name, space.timeZone),
+        ...complaints,
+      ].map(printable),
       complaints.length === 0 ? EXIT.ok : EXIT.refused,
     );
   });

@@ -4,7 +4,7 @@ import type { Entry } from './model.js';
 import { returnMonthOf, taxMonthOf } from './tax-month.js';
 
 /** `payment`: what is paid of a sale under cash accounting. `loss`: what is written off. A reversal has the kind of what it reverses. */
-type DeclaredKind = 'sale' | 'correction' | 'payment' | 'loss';
+export type DeclaredKind = 'sale' | 'correction' | 'payment' | 'loss';
 
 /** An amount that a tax office hears of, in the currency of the books. Every return is made of these and of nothing else. */
 export interface DeclaredAmount {

@@ -50,17 +50,6 @@ interface KnownPayments {
   readonly areComplete: boolean;
 }
 
-/** Where the books read the invoices of a space, deleted ones too, each once, in any order. */
-export interface SnapshotSource {
-  /** @param ids of those that are read, as far as they are known; all when left out */
-  snapshots(
-    spaceId: string,
-    ids?: readonly string[],
-  ): AsyncIterable<InvoiceSnapshot> | Iterable<InvoiceSnapshot>;
-  /** How many there are, for who waits for all of them; left out where that is not known before the end. */
-  invoiceCount?(spaceId: string): Promise<number>;
-}
-
 /**
  * Why an entry was made. A deferral takes revenue of later months out of the document's, an accrual puts revenue into a month
  * before it, a release puts either where it belongs. A fee is what a payment service kept for itself. A reversal negates the values of an entry released before (Generalumkehr).
@@ -123,10 +112,7 @@ export interface Entry {
    * Missing in entries of earlier versions (`returnMonthOf`).
    */
   readonly returnMonth?: string | undefined;
-  /**
-   * Of a correction or loss of turnover that another country taxes: the month, `YYYY-MM`, in which what it takes back was declared
-   * (Art. 369g(4) of directive 2006/112/EC). Missing elsewhere.
-   */
+  /** Of a correction or loss of turnover that another country taxes: in which month, `YYYY-MM`, what it takes back was declared. */
   readonly correctsMonth?: string | undefined;
   /** When the tax arises, by the rule of its items. Only in exports with a report on VAT by month. */
   readonly taxPoint?: LocalDate | undefined;
@@ -214,14 +200,6 @@ export interface Exchange {
   readonly net: Cents;
   readonly tax: Cents;
   readonly gross: Cents;
-}
-
-/** One side of an entry in double-entry terms: one of the two amounts is 0, neither is negative. */
-export interface Posting {
-  readonly account: string;
-  readonly role: 'debtor' | 'deferral' | 'clearing' | 'account' | 'tax';
-  readonly debit: Cents;
-  readonly credit: Cents;
 }
 
 /** Master data of a debtor whose account occurs in a batch, from the latest invoice. */

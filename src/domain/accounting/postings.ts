@@ -1,5 +1,13 @@
 import type { Cents } from './cents.js';
-import { type Entry, type EntryPart, isDeferralPart, type Posting } from './model.js';
+import { type Entry, type EntryPart, isDeferralPart } from './model.js';
+
+/** One side of an entry in double-entry terms: one of the two amounts is 0, neither is negative. */
+export interface Posting {
+  readonly account: string;
+  readonly role: 'debtor' | 'deferral' | 'clearing' | 'account' | 'tax';
+  readonly debit: Cents;
+  readonly credit: Cents;
+}
 
 /** The two or three sides of an entry, in balance, in its own currency; sides of 0 are left out. */
 export function postingsOf(entry: Entry): readonly Posting[] {

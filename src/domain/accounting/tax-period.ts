@@ -3,9 +3,9 @@ import type { Period } from './model.js';
 import { daysOf, isMonth } from './month.js';
 import { endOfMonth } from './service-date.js';
 
-/** What a tax return is for: a month or a quarter. */
+/** What a tax return is for: a month, a quarter or a year. */
 export interface TaxPeriod extends Period {
-  /** `2026-10` or `2026-Q4`. */
+  /** `2026-10`, `2026-Q4` or `2026`. */
   readonly name: string;
 }
 
@@ -17,6 +17,11 @@ export function taxPeriod(name: string): TaxPeriod | null {
   const last = String(Number(quarter[2]) * 3).padStart(2, '0');
   const first = String(Number(quarter[2]) * 3 - 2).padStart(2, '0');
   return { name, from: `${quarter[1]}-${first}-01`, to: endOfMonth(`${quarter[1]}-${last}-01`) };
+}
+
+/** @returns null for anything but a year `2026` */
+export function taxYear(name: string): TaxPeriod | null {
+  return /^\d{4}$/.test(name) ? { name, from: `${name}-01-01`, to: `${name}-12-31` } : null;
 }
 
 /** The quarter of a day, `2026-Q4`. */

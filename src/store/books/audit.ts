@@ -37,6 +37,7 @@ export const AUDIT_ACTIONS = [
   'bank payment withdrawn',
   'document excluded',
   'document included',
+  'return shown',
   'operator decided',
   'person decided',
   'token kept',

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { EInvoiceProgress } from '../../domain/accounting/e-invoice-progress.js';
-import type { InvoiceSnapshot, SnapshotSource } from '../../domain/accounting/model.js';
+import type { InvoiceSnapshot } from '../../domain/accounting/model.js';
+import type { SnapshotSource } from '../../domain/accounting/snapshot-source.js';
 import type { Invoice } from '../../domain/invoice.js';
 import { readInvoiceText } from '../../domain/invoice-text.js';
 import type { KsefProgress } from '../../domain/saga/ksef/model.js';

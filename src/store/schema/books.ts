@@ -145,6 +145,30 @@ export const books = {
     },
     { key: ['space_id', 'through'], appendOnly: true },
   ),
+  /** Returns of periods that were over, as they were shown: each time that one differed from the time before. */
+  shown_return: table(
+    {
+      id: id(),
+      space_id: text().fixed(),
+      series: text().fixed(),
+      report: oneOf('declared', 'ustva', 'zm', 'vat-ue', 'oss').fixed(),
+      /** A month, a quarter or a year. */
+      period: text().fixed(),
+      shown_at: integer().fixed(),
+      /** A name, as it was given. */
+      shown_by: text().fixed(),
+      /** SHA-256 over the figures. */
+      digest: text().fixed(),
+      /** ReturnFigure[] */
+      figures: text().fixed(),
+    },
+    {
+      appendOnly: true,
+      indexes: {
+        shown_return_of_period: '(space_id, series, report, period, id)',
+      },
+    },
+  ),
   audit_log: table(
     {
       sequence: integer().primary().checked('? > 0').fixed(),

@@ -1,8 +1,7 @@
 import { type Decimal, sum } from '@spacebooks/base/money';
 import { roundToCents } from '../../domain/accounting/apportion.js';
 import type { Cents } from '../../domain/accounting/cents.js';
-import type { Posting } from '../../domain/accounting/model.js';
-import { postingsOf } from '../../domain/accounting/postings.js';
+import { type Posting, postingsOf } from '../../domain/accounting/postings.js';
 import type { Invoice } from '../../domain/invoice.js';
 import type { SagaState } from '../../domain/saga/model.js';
 import type { Attempt } from '../../operator/stories.js';

@@ -2,7 +2,8 @@ import { decimal } from '@spacebooks/base/money';
 import { expect, it } from 'vitest';
 import { withFamilies } from '../../../src/books/families.js';
 import { withSettledDays } from '../../../src/books/settled-days.js';
-import type { InvoiceSnapshot, SnapshotSource } from '../../../src/domain/accounting/model.js';
+import type { InvoiceSnapshot } from '../../../src/domain/accounting/model.js';
+import type { SnapshotSource } from '../../../src/domain/accounting/snapshot-source.js';
 import { invoice } from '../../fixtures/invoices/invoice.js';
 
 const copy = (id: string, correctedInvoiceId: string | null = null, changes = {}): InvoiceSnapshot => ({

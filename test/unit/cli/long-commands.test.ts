@@ -29,6 +29,7 @@ const LONG = [
   'periods close',
   'periods status',
   'reconcile',
+  'report declared',
   'report oss',
   'report ustva',
   'report vat-ue',

@@ -1,8 +1,9 @@
+import { taxPeriod, taxYear } from '../../../domain/accounting/tax-period.js';
 import { NO_PROGRESS } from '../../../domain/progress.js';
 import { type AuditRow, auditText } from '../../../store/books/audit.js';
 import type { PackageDeps, PackageRequest } from './package-deps.js';
 import type { PackageFile, Packaging } from './packaging.js';
-import { AUDIT_LOG, CLOSED_PERIODS } from './tables/records.js';
+import { AUDIT_LOG, CLOSED_PERIODS, SHOWN_RETURNS } from './tables/records.js';
 
 /** Rows of the log per read. */
 const ROWS = 1000;
@@ -21,7 +22,7 @@ export interface ChainEnd {
  */
 export async function* packRecords(
   packaging: Packaging,
-  { audit, periods }: PackageDeps,
+  { audit, periods, shownReturns }: PackageDeps,
   { spaceId, year, onProgress = NO_PROGRESS }: PackageRequest,
   end: ChainEnd,
 ): AsyncGenerator<PackageFile> {
@@ -43,6 +44,14 @@ export async function* packRecords(
   const closings = await periods.closings(spaceId);
   const ofYear = closings.filter(({ through }) => through >= year.from && through <= year.to);
   yield* packaging.table(CLOSED_PERIODS, ofYear);
+  const shown = (await shownReturns.list(spaceId)).filter(({ period }) => {
+    const last = (taxPeriod(period) ?? taxYear(period))?.to ?? '';
+    return last >= year.from && last <= year.to;
+  });
+  yield* packaging.table(
+    SHOWN_RETURNS,
+    shown.flatMap((each) => each.figures.map((figure) => ({ shown: each, figure }))),
+  );
 }
 
 async function* rowsOf(audit: PackageDeps['audit'], through: number): AsyncGenerator<AuditRow> {

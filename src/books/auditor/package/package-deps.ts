@@ -9,6 +9,7 @@ import { createYearBatches, type YearBatches } from '../../../store/books/audito
 import { createYearDocuments, type YearDocuments } from '../../../store/books/auditor/year-documents.js';
 import { createYearMoney, type YearMoney } from '../../../store/books/auditor/year-money.js';
 import type { Periods } from '../../../store/books/periods.js';
+import { createShownReturns, type ShownReturns } from '../../../store/books/shown-returns.js';
 import type { Db } from '../../../store/engine/open.js';
 
 /** Where the records of a year are read. */
@@ -17,6 +18,7 @@ export interface PackageDeps {
   readonly documents: YearDocuments;
   readonly money: YearMoney;
   readonly periods: Pick<Periods, 'closings'>;
+  readonly shownReturns: Pick<ShownReturns, 'list'>;
   readonly audit: Pick<AuditLog, 'rows'>;
   readonly anchor: Pick<Anchor, 'known'>;
   readonly archive: Pick<Archive, 'get'>;
@@ -47,6 +49,7 @@ export function packageDeps(
     batches: createYearBatches(db),
     documents: createYearDocuments(db),
     money: createYearMoney(db),
+    shownReturns: createShownReturns(db),
     periods,
     audit,
     anchor,

@@ -17,6 +17,7 @@ export const TABLE_NAMES = [
   'batch_files',
   'left_out',
   'closed_periods',
+  'shown_returns',
   'bank_statements',
   'bank_lines',
   'bank_payments',

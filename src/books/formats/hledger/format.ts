@@ -5,8 +5,8 @@ import {
   type Entry,
   type EntryPart,
   isDeferralPart,
-  type Posting,
 } from '../../../domain/accounting/model.js';
+import type { Posting } from '../../../domain/accounting/postings.js';
 import { postingsOf } from '../../../domain/accounting/postings.js';
 import { accountName } from '../account-name.js';
 import { type BookedDocument, documentsOf } from '../documents.js';

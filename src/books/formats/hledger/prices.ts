@@ -1,4 +1,5 @@
-import type { Entry, Posting } from '../../../domain/accounting/model.js';
+import type { Entry } from '../../../domain/accounting/model.js';
+import type { Posting } from '../../../domain/accounting/postings.js';
 import { postingsOf } from '../../../domain/accounting/postings.js';
 import type { AccountingSettings, ConfiguredRate } from '../../../domain/accounting/settings.js';
 import { isRateBetween, unitsOf } from '../../../domain/currency-rate.js';

@@ -1,5 +1,6 @@
 import { CHARTS } from '../../../domain/accounting/chart.js';
-import type { Batch, DebtorAccount, Entry, Posting } from '../../../domain/accounting/model.js';
+import type { Batch, DebtorAccount, Entry } from '../../../domain/accounting/model.js';
+import type { Posting } from '../../../domain/accounting/postings.js';
 import { postingsOf } from '../../../domain/accounting/postings.js';
 import { accountName } from '../account-name.js';
 import { documentsFrom, inBooks } from '../documents.js';

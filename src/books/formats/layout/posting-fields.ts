@@ -1,5 +1,5 @@
 import type { Cents } from '../../../domain/accounting/cents.js';
-import type { Posting } from '../../../domain/accounting/model.js';
+import type { Posting } from '../../../domain/accounting/postings.js';
 import { ENTRY_FIELDS, type EntryRow } from './entry-fields.js';
 import { amount, type Fields, number, text } from './field.js';
 

@@ -4,11 +4,11 @@ import { defineCommand } from '../../define-command.js';
 export const command = defineCommand({
   place: 30,
   summary:
-    'One Stop Shop: turnover with consumers abroad by country and rate, and corrections of earlier quarters.',
+    'One Stop Shop of a seller in the EU: turnover with consumers abroad by country and rate, and corrections of earlier quarters.',
   options: QUARTER_OPTIONS,
   examples: ['spacebooks report oss --period 2026-Q4 --out oss-2026-Q4.csv'],
   run: async (given, context) => {
     const { showOss } = await import('../../books/show-oss.js');
-    return taxReturn(given, context, 'EU', showOss);
+    return taxReturn(given, context, { report: 'oss', of: 'EU', show: showOss });
   },
 });

@@ -11,6 +11,6 @@ export const command = defineCommand({
   ],
   run: async (given, context) => {
     const { showUstva } = await import('../../books/show-ustva.js');
-    return taxReturn(given, context, 'DE', showUstva);
+    return taxReturn(given, context, { report: 'ustva', of: 'DE', show: showUstva });
   },
 });

@@ -10,6 +10,6 @@ export const command = defineCommand({
     'Exits with 2 when a buyer has no VAT id of another member state; the other rows are written all the same.',
   run: async (given, context) => {
     const { showVatUe } = await import('../../books/show-recapitulative.js');
-    return taxReturn(given, context, 'PL', showVatUe);
+    return taxReturn(given, context, { report: 'vat-ue', of: 'PL', show: showVatUe });
   },
 });

@@ -11,6 +11,6 @@ export const command = defineCommand({
     'Exits with 2 when a buyer has no VAT id of another member state; the other rows are written all the same.',
   run: async (given, context) => {
     const { showZm } = await import('../../books/show-recapitulative.js');
-    return taxReturn(given, context, 'DE', showZm);
+    return taxReturn(given, context, { report: 'zm', of: 'DE', show: showZm });
   },
 });

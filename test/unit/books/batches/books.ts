@@ -4,13 +4,9 @@ import { type PreparedBatch, prepareBatch } from '../../../../src/books/batches/
 import { releaseBatch } from '../../../../src/books/batches/release-batch.js';
 import type { BooksDeps, BooksRequest } from '../../../../src/books/batches/request.js';
 import { withFamilies } from '../../../../src/books/families.js';
-import type {
-  Batch,
-  InvoiceSnapshot,
-  SnapshotSource,
-  WholeBatch,
-} from '../../../../src/domain/accounting/model.js';
+import type { Batch, InvoiceSnapshot, WholeBatch } from '../../../../src/domain/accounting/model.js';
 import type { AccountingSettings } from '../../../../src/domain/accounting/settings.js';
+import type { SnapshotSource } from '../../../../src/domain/accounting/snapshot-source.js';
 import { type BankLines, createBankLines } from '../../../../src/store/bank/bank-lines.js';
 import { type Anchor, createAnchor } from '../../../../src/store/books/anchor.js';
 import { type AuditLog, createAuditLog } from '../../../../src/store/books/audit.js';

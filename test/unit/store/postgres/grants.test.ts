@@ -35,6 +35,7 @@ const KEPT = {
   person_decision: 'at',
   saga_history: 'state',
   settlement_listed: 'gross',
+  shown_return: 'figures',
   space_version: 'at',
 };
 

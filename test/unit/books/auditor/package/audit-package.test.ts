@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { digest } from '../../../../../src/archive/archive.js';
 import { packageDeps } from '../../../../../src/books/auditor/package/package-deps.js';
-import { SPACE } from '../../batches/books.js';
+import { createShownReturns } from '../../../../../src/store/books/shown-returns.js';
+import { NOW, SPACE } from '../../batches/books.js';
 import { filesOf, issue, packed, yearOfBooks } from './year.js';
 
 const linesOf = (files: ReadonlyMap<string, Buffer>, name: string): string[] =>
@@ -115,6 +116,25 @@ describe('the package of a fiscal year', () => {
       expect(createHash('sha256').update(text).digest('hex')).toBe(hash);
       expect(JSON.parse(text)[5]).toBe(chain[index - 1]?.slice(0, 64) ?? null);
     }
+  });
+
+  it('has the returns of the year as they were shown, each time that they differed', async () => {
+    const books = await yearOfBooks();
+    const store = createShownReturns(books.db);
+    const key = { spaceId: SPACE, series: 'accountant', report: 'ustva', period: '2026-10' } as const;
+    const shown = (at: number, net: number) => {
+      return { at, by: 'olga', digest: `d${net}`, figures: [{ of: 'Kz 81', net, tax: net / 5 }] };
+    };
+    await store.keep(key, shown(NOW, 35_000));
+    await store.keep(key, shown(NOW + 1_000, 30_000));
+    await store.keep({ ...key, period: '2027-01' }, shown(NOW, 9_900));
+    await store.keep({ ...key, spaceId: 'space-munich' }, shown(NOW, 8_800));
+    const [head, ...rows] = linesOf(await filesOf(packed(books)), 'shown_returns.csv');
+    expect(head).toContain('Kennzahl');
+    expect(rows).toEqual([
+      '"ustva";"2026-10";"accountant";"2026-11-21T03:00:00Z";"Kz 81";350,00;70,00;"olga";"d35000"',
+      '"ustva";"2026-10";"accountant";"2026-11-21T03:00:01Z";"Kz 81";300,00;60,00;"olga";"d30000"',
+    ]);
   });
 
   it('follows the fiscal year: one from July to June has the January of the next year', async () => {
