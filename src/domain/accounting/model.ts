@@ -26,10 +26,7 @@ export interface InvoiceSnapshot {
   readonly payments?: KnownPayments;
   /** Where it corrects an invoice, or is corrected; left out for all others, and where no copy of the original is known. */
   readonly family?: InvoiceFamily;
-  /**
-   * The day, in the time zone of the space, on which what is paid or written off of it was first seen to be as it is now; left
-   * out where nobody kept that.
-   */
+  /** The day, in the space's time zone, on which what is paid or written off of it was first seen to be so; where that is kept. */
   readonly settledOn?: LocalDate;
   /** Of a member of a family: the day on which any copy of it was first seen. */
   readonly firstSeenOn?: LocalDate;
