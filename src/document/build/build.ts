@@ -75,7 +75,7 @@ export function buildDocumentIn(
     report,
   );
   const before = findings.length;
-  const terms = { invoice, seller, buyer, settings, format };
+  const terms = { invoice, ruledOn: servedBy ?? invoice.invoiceDate, seller, buyer, settings, format };
   const lines = buildStatedLines(terms, byItem, report);
   // Sums over lines that are wrong themselves would only repeat their findings.
   if (findings.length > before) return { ok: false, findings };
@@ -165,17 +165,20 @@ function lastDayOfService(
 /** What lines and sums are built from. */
 interface DocumentTerms extends Pick<EInvoiceDocument, 'seller' | 'buyer'> {
   readonly invoice: Invoice;
+  /** The day whose rules hold. */
+  readonly ruledOn: LocalDate;
   readonly settings: EInvoiceSettings;
   readonly format: NationalFormat | null;
 }
 
 function buildStatedLines(
-  { invoice, seller, buyer, settings, format }: DocumentTerms,
+  { invoice, ruledOn, seller, buyer, settings, format }: DocumentTerms,
   periods: ReturnType<typeof buildServicePeriods>['byItem'],
   report: ReportProblem,
 ): readonly TaxedLine[] {
   const subject = {
     invoice,
+    ruledOn,
     sellerCountry: seller.address.countryCode,
     buyerCountry: buyer.address.countryCode,
     buyerVatId: buyer.vatId,

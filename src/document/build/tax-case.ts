@@ -1,5 +1,5 @@
 import { decimal } from '@spacebooks/base/money';
-import type { Invoice } from '../../domain/invoice.js';
+import type { Invoice, LocalDate } from '../../domain/invoice.js';
 import {
   type Language,
   type TaxCase,
@@ -18,6 +18,8 @@ import { cleanLine, textOrNull } from './text.js';
 /** What tax rules are asked about, beside the item. */
 export interface TaxSubject {
   readonly invoice: Invoice;
+  /** The day whose rules hold: of a correction that of what it corrects. */
+  readonly ruledOn: LocalDate;
   readonly sellerCountry: string;
   readonly buyerCountry: string;
   readonly buyerVatId: string | null;
@@ -77,13 +79,13 @@ function partFits(when: TaxCaseCondition, { item, rate }: ItemPart): boolean {
 }
 
 function subjectFits(when: TaxCaseCondition, subject: TaxSubject): boolean {
-  const { invoice } = subject;
+  const { invoice, ruledOn } = subject;
   return (
     (when.buyer_country === undefined || when.buyer_country.some((each) => countryFits(each, subject))) &&
     (when.buyer_vat_id === undefined || when.buyer_vat_id === hasVatId(subject)) &&
     (when.buyer_company === undefined || when.buyer_company === namesCompany(invoice)) &&
     (when.customer_number === undefined || when.customer_number === cleanLine(invoice.customerNumber)) &&
-    (when.valid_from === undefined || when.valid_from <= invoice.invoiceDate)
+    (when.valid_from === undefined || when.valid_from <= ruledOn)
   );
 }
 

@@ -20,7 +20,7 @@ export type TaxSettings = Pick<EInvoiceSettings, 'language' | 'tax_cases' | 'cus
  * @param format of the settings' standard; null where it follows EN 16931 alone
  */
 export function taxedPartsBy(settings: TaxSettings, format: NationalFormat | null): TaxedPartsOf {
-  return (invoice) => {
+  return (invoice, ruledOn = invoice.invoiceDate) => {
     const problems: Problem[] = [];
     const report = (problem: Problem): void => void problems.push(problem);
     const customer = customerOf(invoice, settings.customers);
@@ -28,6 +28,7 @@ export function taxedPartsBy(settings: TaxSettings, format: NationalFormat | nul
     const rules = own === undefined ? settings.tax_cases : [own, ...settings.tax_cases];
     const subject = {
       ...taxSubject(invoice, settings),
+      ruledOn,
       ...buyerOf(invoice, customer, settings, format),
       format,
     };

@@ -30,9 +30,17 @@ export function findDeferredTaxAccount(
 /** What art. 21 ustawy o VAT leaves with the invoice: goods to other member states (art. 20), and what is supplied outside Poland. */
 const REPORTED_WITH_INVOICE: readonly PolishRate[] = ['0 WDT', 'np I', 'np II'];
 
-/** Revenue in an export with JPK_V7M: what has no tax is reported when it is paid, too. */
-export function reportedWithPayment(draft: EntryDraft, settings: AccountingSettings): EntryDraft {
-  const { polishCase, isTaxDeferred, statedDate } = draft;
+/**
+ * Revenue in an export with JPK_V7M: what has no tax is reported when it is paid, too.
+ *
+ * @param date whose rules hold
+ */
+export function reportedWithPayment(
+  draft: EntryDraft,
+  settings: AccountingSettings,
+  date: LocalDate,
+): EntryDraft {
+  const { polishCase, isTaxDeferred } = draft;
   if (isTaxDeferred || polishCase === undefined || REPORTED_WITH_INVOICE.includes(polishCase)) return draft;
-  return isDueWithPayment(settings, statedDate ?? '') ? { ...draft, isTaxDeferred: true } : draft;
+  return isDueWithPayment(settings, date) ? { ...draft, isTaxDeferred: true } : draft;
 }

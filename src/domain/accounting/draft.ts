@@ -45,6 +45,8 @@ export function draftContent(draft: EntryDraft): string {
     ...(draft.taxKeys === undefined ? [] : [draft.taxKeys]),
     // Not there where it is the document's own.
     ...(isInOtherMonth(draft) ? [{ taxMonth: draft.taxMonth }] : []),
+    // Two of them may differ in nothing else.
+    ...(draft.correctsMonth === undefined ? [] : [{ correctsMonth: draft.correctsMonth }]),
     // Not there where the account is revenue.
     ...(draft.holds === undefined ? [] : [draft.holds]),
     // Not there where no payment record is booked. A method that is only renamed is the same one.

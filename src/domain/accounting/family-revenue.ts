@@ -1,10 +1,13 @@
 import type { CountedRevenue, FamilyMember } from './booked-family.js';
 import { reportedWithPayment } from './cash-accounting.js';
+import { type CorrectedOriginal, ruledOn } from './corrected-original.js';
 import type { JournalBasis } from './journal-basis.js';
+import { LeftOfRows } from './left-of-rows.js';
 import type { InvoiceFamily, InvoiceSnapshot } from './model.js';
 import type { PostedState } from './posted-state.js';
 import { type Revenue, revenueOf } from './revenue.js';
 import { standingOf } from './standing.js';
+import { LeftOfParts } from './tax-point/left-of-parts.js';
 
 /** A correction that is in the books, with its revenue. */
 export type Correction = FamilyMember;
@@ -34,14 +37,16 @@ export function familyRevenue(terms: FamilyTerms, posted: PostedState, family: I
   return made;
 }
 
-/** Of one invoice by itself, as the export reports its tax. */
+/** Of one invoice, as the export reports its tax. @param corrected where it is a correction, and what it corrects is known */
 export function ownRevenue(
   { settings, documentRules, listsTax }: Omit<FamilyTerms, 'families'>,
   snapshot: InvoiceSnapshot,
+  corrected?: CorrectedOriginal,
 ): Revenue {
-  const revenue = revenueOf(snapshot, settings, documentRules);
+  const revenue = revenueOf(snapshot, settings, documentRules, corrected);
   if (!revenue.ok || !listsTax) return revenue;
-  return { ...revenue, drafts: revenue.drafts.map((draft) => reportedWithPayment(draft, settings)) };
+  const date = ruledOn(snapshot.invoice, corrected);
+  return { ...revenue, drafts: revenue.drafts.map((draft) => reportedWithPayment(draft, settings, date)) };
 }
 
 function makeRevenue(terms: FamilyTerms, posted: PostedState, family: InvoiceFamily): FamilyRevenue {
@@ -49,6 +54,7 @@ function makeRevenue(terms: FamilyTerms, posted: PostedState, family: InvoiceFam
   const made = new Map<string, Revenue>();
   const first = original.deleted ? undefined : ownRevenue(terms, original);
   if (first !== undefined) made.set(original.invoice.id, first);
+  const left = first?.ok === true ? leftOf(original, first) : null;
   const corrections: Correction[] = [];
   const isOriginalPosted = (posted.part(original.invoice.id, 'revenue')?.ids ?? '') !== '';
   const isOriginalBooked = standingOf(terms, original, isOriginalPosted).kind === 'booked';
@@ -60,11 +66,24 @@ function makeRevenue(terms: FamilyTerms, posted: PostedState, family: InvoiceFam
       isOpen = true;
       continue;
     }
-    const revenue = ownRevenue(terms, { ...snapshot, family });
+    const revenue = ownRevenue(terms, { ...snapshot, family }, { invoice: original.invoice, left });
     made.set(id, revenue);
     if (!revenue.ok) isOpen = true;
-    else if (revenue.drafts.length > 0) corrections.push({ snapshot, revenue: revenue.drafts });
+    else if (revenue.drafts.length > 0) {
+      corrections.push({ snapshot, revenue: revenue.drafts });
+      left?.parts.correct(snapshot.invoice, revenue.parts);
+      left?.rows.add(revenue.rows, revenue.drafts);
+    }
   }
   const drafts = first?.ok === true ? first.drafts : [];
   return { original: drafts, isOriginalBooked, corrections, isOpen, revenueOf: made };
+}
+
+function leftOf(
+  { invoice }: InvoiceSnapshot,
+  { parts, rows, drafts }: Extract<Revenue, { ok: true }>,
+): CorrectedOriginal['left'] {
+  const ofRows = new LeftOfRows();
+  ofRows.add(rows, drafts);
+  return { parts: new LeftOfParts(invoice, parts), rows: ofRows };
 }

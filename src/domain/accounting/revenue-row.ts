@@ -1,5 +1,5 @@
 import type { Decimal } from '@spacebooks/base/money';
-import type { Invoice, InvoiceItem } from '../invoice.js';
+import type { Invoice, InvoiceItem, LocalDate } from '../invoice.js';
 import type { PolishRate } from '../polish-rate.js';
 import type { VatCategory } from '../settings.js';
 import { findAccountRule, missingAccount } from './account-rule.js';
@@ -21,17 +21,24 @@ export interface RevenueRow {
   readonly rate: Decimal;
   /** `YYYY-MM`; undefined where no rule is asked for it. */
   readonly taxMonth: string | undefined;
+  /** `YYYY-MM`: of a correction of turnover taxed in another country, the month that it was declared in. */
+  readonly correctsMonth: string | undefined;
   readonly holds: HeldFor | undefined;
   readonly costCenter: string | null;
   readonly costCenterName: string | null;
   readonly net: Decimal;
 }
 
-/** The parts of an invoice by row, in a fixed order; what has no account is reported and left out. */
+/**
+ * The parts of an invoice by row, in a fixed order; what has no account is reported and left out.
+ *
+ * @param date whose rules hold
+ */
 export function revenueRows(
   invoice: Invoice,
   parts: readonly DatedPart[],
   settings: AccountingSettings,
+  date: LocalDate,
   report: (obstacle: Obstacle) => void,
 ): readonly RevenueRow[] {
   const rows = new Map<string, RevenueRow>();
@@ -39,7 +46,7 @@ export function revenueRows(
     const item = invoice.items[part.index];
     if (item === undefined) throw new RangeError(`the invoice has no item ${part.index}`);
     const country = invoice.recipient.countryCode ?? '';
-    const subject = { item, part, country, date: invoice.invoiceDate };
+    const subject = { item, part, country, date };
     const rule = findAccountRule(settings.accounts, subject);
     if (rule === undefined) {
       report({ problem: missingAccount(subject, settings.chart), documentNumber: invoice.number });
@@ -56,11 +63,12 @@ export function revenueRows(
 
 /** What rows of an invoice are told apart by, and the order that they stand in. */
 function keyOf(row: RevenueRow): string {
-  const { account, taxKey, taxKeys, taxCase, polishCase, rate, costCenter, taxCountry, taxMonth, holds } =
-    row;
+  const { account, taxKey, taxKeys, taxCase, polishCase, rate, costCenter, taxCountry } = row;
+  const { taxMonth, correctsMonth, holds } = row;
   const keys = taxKeys === undefined ? taxKey : JSON.stringify(taxKeys);
   const abroad = taxCountry === undefined ? [] : [taxCountry];
   const month = taxMonth === undefined ? [] : [taxMonth];
+  const changed = correctsMonth === undefined ? [] : [`corrects ${correctsMonth}`];
   const held = holds === undefined ? [] : [holds];
   return [
     account,
@@ -71,6 +79,7 @@ function keyOf(row: RevenueRow): string {
     polishCase ?? '',
     ...abroad,
     ...month,
+    ...changed,
     ...held,
   ].join('\n');
 }
@@ -92,6 +101,7 @@ function rowOf(
     rate: part.rate,
     // What is given back, or redeemed later, is not taxed.
     taxMonth: rule.holds === undefined ? part.taxMonth : undefined,
+    correctsMonth: rule.holds === undefined ? part.correctsMonth : undefined,
     holds: rule.holds,
     costCenter: number ?? rule.cost_center ?? null,
     costCenterName: number === null ? null : (item.costCenter?.name ?? null),

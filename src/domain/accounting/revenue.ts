@@ -3,6 +3,7 @@ import type { Invoice } from '../invoice.js';
 import { bookRate, type RateRules } from './book-rate.js';
 import type { BuyerOf } from './buyer.js';
 import { findDeferredTaxAccount, isDueWithPayment } from './cash-accounting.js';
+import { type CorrectedOriginal, ruledOn } from './corrected-original.js';
 import { debtorName, debtorOf } from './debtor.js';
 import type { ItemPeriodOf } from './deferral/item-period.js';
 import type { EntryDraft } from './draft.js';
@@ -10,12 +11,15 @@ import { missingRate } from './exchange.js';
 import { exchangedRows } from './exchanged-rows.js';
 import { findTaxAccount, missingDeferredTaxAccount, missingTaxAccount } from './ledger-account.js';
 import type { DebtorAccount, Exchange, InvoiceSnapshot } from './model.js';
+import { monthOf } from './month.js';
 import type { Obstacle } from './obstacle.js';
 import { type RowAmounts, revenueAmounts } from './revenue-amounts.js';
 import { type RevenueRow, revenueRows } from './revenue-row.js';
 import { serviceDatesOf } from './service-dates.js';
 import type { AccountingSettings } from './settings.js';
-import { datedParts } from './tax-point/dated-part.js';
+import { takeWhatIsLeft, takeWhatIsLeftInBooks } from './take-what-is-left.js';
+import { correctedParts } from './tax-point/corrected-parts.js';
+import { type DatedPart, datedParts } from './tax-point/dated-part.js';
 import type { TaxedPartsOf } from './taxed-part.js';
 
 /** How the e-invoice reads an invoice: the books follow it. */
@@ -27,18 +31,28 @@ export interface DocumentRules extends RateRules {
 }
 
 export type Revenue =
-  | { readonly ok: true; readonly drafts: readonly EntryDraft[]; readonly debtor: DebtorAccount }
+  | {
+      readonly ok: true;
+      readonly drafts: readonly EntryDraft[];
+      readonly debtor: DebtorAccount;
+      /** What the drafts were made of, exact. */
+      readonly parts: readonly DatedPart[];
+      readonly rows: readonly RevenueRow[];
+    }
   | { readonly ok: false; readonly obstacles: readonly Obstacle[] };
 
 /**
  * The revenue entries of an invoice: together the debtor's gross, in balance with net by account, tax case, month of
  * the tax and cost center, and output VAT by rate. Corrections are the same with negative amounts. No entry is empty, so
  * an invoice of 0 may have none.
+ *
+ * @param corrected where it is a correction, and what it corrects is known
  */
 export function revenueOf(
   snapshot: Pick<InvoiceSnapshot, 'invoice' | 'ksefNumber' | 'pinnedRate' | 'payments' | 'family'>,
   settings: AccountingSettings,
   rules: DocumentRules,
+  corrected?: CorrectedOriginal,
 ): Revenue {
   const { invoice, ksefNumber } = snapshot;
   const { taxedPartsOf, buyerOf, itemPeriodOf } = rules;
@@ -49,22 +63,29 @@ export function revenueOf(
   if (documentNumber.trim() === '') {
     report({ rule: 'SB-NUMBER', field: 'number', problem: 'no document number', values: { id: invoice.id } });
   }
-  const split = taxedPartsOf(invoice);
+  const date = ruledOn(invoice, corrected);
+  const split = taxedPartsOf(invoice, date);
   if (!split.ok) {
     for (const problem of split.problems) report(problem);
     return { ok: false, obstacles };
   }
-  const parts = datedParts(snapshot, split.parts, settings, itemPeriodOf, report);
-  const rows = revenueRows(invoice, parts, settings, (obstacle) => void obstacles.push(obstacle));
+  const parts =
+    corrected === undefined
+      ? datedParts(snapshot, split.parts, settings, itemPeriodOf, report)
+      : correctedParts(invoice, split.parts, corrected, settings);
+  const rows = revenueRows(invoice, parts, settings, date, (obstacle) => void obstacles.push(obstacle));
   const buyer = buyerOf(invoice);
   const debtor = debtorOf(invoice, settings.debtors, buyer);
   if (!debtor.ok) report(debtor.problem);
   const served = serviceDatesOf(invoice, parts, settings.service_date, itemPeriodOf, report);
   // Amounts of incomplete rows would only report the same again.
   if (obstacles.length > 0 || !debtor.ok) return { ok: false, obstacles };
-  const amounts = revenueAmounts(invoice, rows, report);
-  const exchanges = exchangesOf(snapshot, rows, amounts, settings, rules, report);
-  const isDeferred = isDueWithPayment(settings, invoice.invoiceDate);
+  const own = monthOf(invoice.invoiceDate);
+  const taken = rows.map((row) => corrected?.left?.rows.takenBy(row, own) ?? null);
+  const amounts = takeWhatIsLeft(rows, revenueAmounts(invoice, rows, report), taken);
+  const converted = exchangesOf(snapshot, rows, amounts, settings, rules, report);
+  const exchanges = takeWhatIsLeftInBooks(rows, converted, taken);
+  const isDeferred = isDueWithPayment(settings, date);
   const drafts: EntryDraft[] = [];
   for (const [index, row] of rows.entries()) {
     const { net, tax } = amounts[index] ?? { net: 0, tax: 0 };
@@ -72,9 +93,8 @@ export function revenueOf(
     // OSS knows no cash accounting.
     const isLater = isDeferred && row.taxCountry === undefined;
     const taxed = { rate: row.rate, country: row.taxCountry };
-    const owed = tax === 0 ? null : findTaxAccount(settings, taxed, invoice.invoiceDate);
-    const taxAccount =
-      tax !== 0 && isLater ? findDeferredTaxAccount(settings, row.rate, invoice.invoiceDate) : owed;
+    const owed = tax === 0 ? null : findTaxAccount(settings, taxed, date);
+    const taxAccount = tax !== 0 && isLater ? findDeferredTaxAccount(settings, row.rate, date) : owed;
     if (owed === undefined) report(missingTaxAccount(taxed));
     else if (taxAccount === undefined) report(missingDeferredTaxAccount(row.rate));
     const exchange = exchanges[index] ?? null;
@@ -90,7 +110,8 @@ export function revenueOf(
     };
     drafts.push(draftOf(invoice, row, debtor.debtor, figures));
   }
-  return obstacles.length > 0 ? { ok: false, obstacles } : { ok: true, drafts, debtor: debtor.debtor };
+  if (obstacles.length > 0) return { ok: false, obstacles };
+  return { ok: true, drafts, debtor: debtor.debtor, parts, rows };
 }
 
 type Figures = Pick<
@@ -124,6 +145,7 @@ function draftOf(
     polishCase: row.polishCase,
     taxCountry: row.taxCountry,
     taxMonth: row.taxMonth,
+    correctsMonth: row.correctsMonth,
     holds: row.holds,
     taxRate: row.rate.toFixed(),
     costCenter: row.costCenter,

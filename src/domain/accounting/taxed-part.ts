@@ -1,6 +1,6 @@
 import type { Decimal } from '@spacebooks/base/money';
 import type { Problem } from '../finding.js';
-import type { Invoice } from '../invoice.js';
+import type { Invoice, LocalDate } from '../invoice.js';
 import type { PolishRate } from '../polish-rate.js';
 import type { VatCategory } from '../settings.js';
 
@@ -23,5 +23,9 @@ type TaxedParts =
   | { readonly ok: true; readonly parts: readonly TaxedPart[] }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
-/** Splits an invoice by tax, by the same rules as its e-invoice. */
-export type TaxedPartsOf = (invoice: Invoice) => TaxedParts;
+/**
+ * Splits an invoice by tax, by the same rules as its e-invoice.
+ *
+ * @param ruledOn whose day's rules hold, where it is not the invoice's own: of a correction that of what it corrects
+ */
+export type TaxedPartsOf = (invoice: Invoice, ruledOn?: LocalDate) => TaxedParts;

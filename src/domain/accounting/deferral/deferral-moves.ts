@@ -50,7 +50,7 @@ export function movesAfter(amount: DeferredAmount, corrected: readonly Corrected
   move('deferral', amount.invoiceDate, begun);
   const waiting = [...corrected];
   // A period that ended before the document is over as well: nothing is held then.
-  while (month < amount.period.to && (held.own !== 0 || held.inBooks !== 0)) {
+  while (month < amount.period.to && (held.own !== 0 || held.inBooks !== 0 || waiting.length > 0)) {
     const next = endOfMonth(addDays(month, 1));
     while (waiting[0] !== undefined && waiting[0].date <= next) {
       const { date, net: left } = waiting.shift() as Corrected;

@@ -50,14 +50,14 @@ export function deferredLines(
   // Its tax is due by the month of the tax, whatever is deferred.
   const revenue = acrossTaxMonths(booked);
   const found = invoice.items.map((item) => findDeferralRule(deferrals, item, servedBy));
-  const split = rules.taxedPartsOf(invoice);
+  const split = rules.taxedPartsOf(invoice, servedBy);
   if (!split.ok) return [];
   const periods = found.map((rule, index) =>
     periodOf(rule, () => rules.itemPeriodOf?.(invoice, index, servedBy), servedBy),
   );
   const groups = new Map<string, Group>();
   for (const part of split.parts) {
-    const [row] = revenueRows(invoice, [part], settings, () => undefined);
+    const [row] = revenueRows(invoice, [part], settings, servedBy, () => undefined);
     const of = row === undefined ? undefined : revenue.find((draft) => isOf(draft, row));
     if (of === undefined) continue;
     // A deposit is never revenue, whatever a rule says.

@@ -3,7 +3,8 @@ import type { Exchange } from '../model.js';
 
 /** Revenue as if its tax had one month: what only months of the tax tell apart is one entry. Whoever divides it otherwise begins here. */
 export function acrossTaxMonths(revenue: readonly EntryDraft[]): readonly EntryDraft[] {
-  if (revenue.every(({ taxMonth }) => taxMonth === undefined)) return revenue;
+  if (revenue.every((each) => each.taxMonth === undefined && each.correctsMonth === undefined))
+    return revenue;
   const drafts = new Map<string, EntryDraft>();
   for (const draft of revenue) {
     const { account, taxKey, taxKeys, taxCase, polishCase, taxCountry, taxRate, costCenter, holds } = draft;
@@ -19,7 +20,8 @@ export function acrossTaxMonths(revenue: readonly EntryDraft[]): readonly EntryD
       holds,
     ]);
     const known = drafts.get(key);
-    drafts.set(key, { ...(known === undefined ? draft : together(known, draft)), taxMonth: undefined });
+    const whole = known === undefined ? draft : together(known, draft);
+    drafts.set(key, { ...whole, taxMonth: undefined, correctsMonth: undefined });
   }
   return [...drafts.values()];
 }

@@ -13,12 +13,16 @@ import { findTaxPointRule } from './tax-point-rule.js';
 export interface DatedPart extends TaxedPart {
   /** `YYYY-MM`; undefined where no rule is asked: it is that of the document, or of the payment. */
   readonly taxMonth?: string | undefined;
+  /** Of a correction of turnover that is taxed in another country: the month that it was declared in. */
+  readonly correctsMonth?: string | undefined;
+  /** Of a correction: the month of the original's part that it changes; missing where it changes none. */
+  readonly matched?: { readonly month: string | undefined } | undefined;
 }
 
 /**
- * The parts of an invoice by the month that their tax arises in. A correction is of the month that it is made in
- * (art. 29a ust. 13 i 17 ustawy o VAT, § 17 Abs. 1 UStG), and under cash accounting tax arises with the payment: both have no
- * other month. What does not know its service period is reported.
+ * The parts of an invoice by the month that their tax arises in. A correction whose original is not known is of the month that it is
+ * made in, and under cash accounting tax arises with the payment: both have no other month. What does not know its service period is
+ * reported.
  */
 export function datedParts(
   snapshot: Pick<InvoiceSnapshot, 'invoice' | 'payments'>,

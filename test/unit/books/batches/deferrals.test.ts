@@ -195,6 +195,34 @@ describe('a deferral that ends early', () => {
     expect(await nights(books, ['2028-08-31'])).toEqual([[]]);
   });
 
+  it('is held again where a later correction charges a part of it again, months after all was credited', async () => {
+    const books = await deferringBooks();
+    books.put(MEMBERSHIP);
+    books.put({ ...CREDIT, invoiceDate: '2028-03-10' });
+    books.put({
+      ...CREDIT,
+      id: 'd',
+      number: 'K-2',
+      invoiceDate: '2028-06-20',
+      items: [membership('600.00')],
+    });
+    const found = await nights(books, ['2028-05-31', '2028-06-30', '2029-01-31']);
+    expect(found[0]).toEqual([
+      '2028-01-15 deferral -114426',
+      '2028-02-29 release 9508',
+      '2028-03-10 release 104918',
+    ]);
+    // Of 366 days 138 are over at the end of May.
+    expect(found[1]).toEqual(['2028-06-20 release -37377', '2028-06-30 release 4918']);
+    expect(found[2]?.at(-1)).toBe('2029-01-31 release 2295');
+    expect(balances(await booked(books))).toEqual({
+      '0990': 0,
+      '10042': -71400,
+      '1776': 11400,
+      '8400': 60000,
+    });
+  });
+
   it('is taken back with an invoice that is gone, and corrected with one that was edited or moved', async () => {
     const books = await deferringBooks();
     books.put(MEMBERSHIP);

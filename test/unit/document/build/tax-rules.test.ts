@@ -27,6 +27,7 @@ describe('the countries of a rule', () => {
     const rule = { category: 'S', when: { buyer_country: [wanted] } } as const;
     const subject: TaxSubject = {
       invoice: given,
+      ruledOn: given.invoiceDate,
       sellerCountry,
       buyerCountry,
       buyerVatId: null,
@@ -58,7 +59,8 @@ describe('the countries of a rule', () => {
   it('are said where no rule fits, as far as they are known', () => {
     const { report, problems } = reporting();
     const subject = { invoice: given, sellerCountry: 'DE', buyerCountry: '', buyerVatId: null } as const;
-    buildLineTax(part, [], { ...subject, language: 'en', format: null }, report);
+    const ruledOn = given.invoiceDate;
+    buildLineTax(part, [], { ...subject, ruledOn, language: 'en', format: null }, report);
     expect(problems[0]?.values).toEqual({ rate: '19', country: '–', vatId: '–' });
   });
 });
