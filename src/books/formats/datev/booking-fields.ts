@@ -14,7 +14,7 @@ export interface DatevBookingRow extends Booking {
   readonly voucher: string | null;
   readonly locked: boolean;
   readonly statesService: boolean;
-  /** Day of the month that DATEV declares it in; it stands beside a day of service, and never alone. */
+  /** Day of the month that DATEV declares it in: beside each day of service, and alone where it is booked in another month. */
   readonly taxPeriodDate: LocalDate | null;
 }
 
@@ -52,7 +52,7 @@ export const BOOKING_FIELDS: Fields<DatevBookingRow> = {
   }),
   locked: number(({ locked }) => (locked ? '1' : '0')),
   service_date: date((row) => (row.statesService ? row.entry.serviceDate : null)),
-  tax_period_date: date((row) => (row.statesService ? row.taxPeriodDate : null)),
+  tax_period_date: date((row) => row.taxPeriodDate),
   due_date: date(({ entry }) => (entry.part === 'revenue' ? entry.dueDate : null)),
   reversal_flag: text(({ entry }) => (entry.reverses === null ? null : '1')),
 };

@@ -92,7 +92,7 @@ function* rowsOf(
       voucher: isLinked(entry) ? (vouchers.linked.get(entry.invoiceId)?.guid ?? null) : null,
       locked: settings.locked === true,
       statesService: settings.service_date === true,
-      taxPeriodDate: taxPeriodDate(entry),
+      taxPeriodDate: settings.service_date === true ? taxPeriodDate(entry) : null,
     };
     const rows = bookingsOf(entry, debtors.get(entry.debtor) ?? null);
     for (const booking of rows) yield { ...booking, ...shared };

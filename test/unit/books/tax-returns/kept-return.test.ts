@@ -110,6 +110,14 @@ describe('a return that is shown', () => {
     await expect(db.deleteFrom('shown_return').execute()).rejects.toThrow();
   });
 
+  it('is kept once where two look at it at the same moment', async () => {
+    const { store, show } = await shownOn();
+    const look = (by: string) => show('2026-11-03T10:00:00Z', by, figure('Kz 81', 1, 0));
+    const [one, other] = await Promise.all([look('olga'), look('jan')]);
+    expect(one).toEqual(other);
+    expect(await store.list('berlin')).toHaveLength(1);
+  });
+
   it('is kept by space, export, report and period', async () => {
     const { store, show } = await shownOn();
     await show('2026-11-03T10:00:00Z', 'olga', figure('Kz 81', 1, 0));
