@@ -153,3 +153,10 @@ it('of hledger keep deposits and vouchers out of revenue', () => {
     'revenues:1732',
   ]);
 });
+
+it('of hledger take a deposit that is written off from where it was kept', () => {
+  const posting = { account: '1732', role: 'account', debit: 1, credit: 0 } as const;
+  expect(ledgerAccount(posting, { part: 'write-off', holds: 'deposit' } as Entry)).toBe(
+    'liabilities:deposits:1732',
+  );
+});
