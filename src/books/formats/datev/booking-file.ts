@@ -94,6 +94,7 @@ function* rowsOf(
       statesService: settings.service_date === true,
       taxPeriodDate: settings.service_date === true ? taxPeriodDate(entry) : null,
     };
+    if (settings.service_date !== true) noteOtherMonth(entry, notes);
     const rows = bookingsOf(entry, debtors.get(entry.debtor) ?? null);
     for (const booking of rows) yield { ...booking, ...shared };
     if (entry.dueTax !== undefined) {
@@ -103,6 +104,15 @@ function* rowsOf(
       notes.add('left out', entry.documentNumber, message);
     }
   }
+}
+
+/** Where the file states no tax period, DATEV declares by booking date, whatever month the entry is declared in. */
+function noteOtherMonth(entry: Entry, notes: Notes): void {
+  const { returnMonth, bookingDate, documentNumber } = entry;
+  if (returnMonth === undefined || bookingDate.startsWith(returnMonth) || declaredAmount(entry) === null)
+    return;
+  const message = `${documentNumber} is declared in ${returnMonth}, and without datev.service_date DATEV declares it by its booking date, in ${monthOf(bookingDate)}`;
+  notes.add('left out', documentNumber, message);
 }
 
 /** How much more tax DATEV computes than the invoice has: by the automatic account, or the tax key. */

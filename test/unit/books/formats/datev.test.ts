@@ -200,6 +200,20 @@ describe('a booking', () => {
     ]);
   });
 
+  it('says of what is declared in another month that DATEV does not know it without the tax period', async () => {
+    const pass = entry({ documentNumber: 'RE-1', taxMonth: '2027-10', returnMonth: '2027-10' });
+    const plain = entry({ documentNumber: 'RE-2', returnMonth: '2026-10' });
+    const paid = entry({ documentNumber: 'RE-3', part: 'payment', taxCase: null, returnMonth: '2026-11' });
+    const given = batch([pass, plain, paid]);
+    const notesOf = async (around?: FormatContext) =>
+      (await filesOf(DATEV, given, around)).flatMap(({ notes }) => notes.map(({ message }) => message));
+    expect(await notesOf()).toContain(
+      'RE-1 is declared in 2027-10, and without datev.service_date DATEV declares it by its booking date, in 2026-10',
+    );
+    expect((await notesOf()).filter((note) => note.includes('is declared in'))).toHaveLength(1);
+    expect((await notesOf(datev({ service_date: true }))).join()).not.toContain('is declared in');
+  });
+
   it('is dated in the period it is booked in, and names the date of its document', async () => {
     const { row, header } = await bookings(
       batch([entry({ documentDate: '2026-08-31', bookingDate: '2026-10-01' })]),
