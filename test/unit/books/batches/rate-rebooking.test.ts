@@ -43,26 +43,19 @@ async function standing({ books }: AskedBooks): Promise<Readonly<Record<string, 
   return Object.fromEntries([...sums].map(([number, { gross, tax }]) => [number, `${gross} ${tax}`]));
 }
 
+/** Without that of October, and with it; the correction's own month always has one. */
+const FIRST = ['2026-09-01', '0.95'] as const;
+const LATE = ['2026-10-01', '0.94'] as const;
+const OWN = ['2026-11-01', '0.9'] as const;
+const stated = (...rates: readonly (readonly [string, string])[]) =>
+  rates.map(([from, francs]) => ({ rate: `1 EUR = ${francs} CHF`, from }));
+
 describe.each([
-  [
-    'of the books',
-    withRates({ configured: [['2026-09-01', '0.95']] }),
-    withRates({
-      configured: [
-        ['2026-09-01', '0.95'],
-        ['2026-10-01', '0.94'],
-      ],
-    }),
-  ],
+  ['of the books', withRates({ configured: [FIRST, OWN] }), withRates({ configured: [FIRST, LATE, OWN] })],
   [
     'of documents',
-    withRates({ stated: [{ rate: '1 EUR = 0.95 CHF', from: '2026-09-01' }] }),
-    withRates({
-      stated: [
-        { rate: '1 EUR = 0.95 CHF', from: '2026-09-01' },
-        { rate: '1 EUR = 0.94 CHF', from: '2026-10-01' },
-      ],
-    }),
+    withRates({ stated: stated(FIRST, OWN) }),
+    withRates({ stated: stated(FIRST, LATE, OWN) }),
   ],
 ])('a rate of exchange in the list %s that is entered late', (_list, before, after) => {
   it('asks before documents and their corrections are booked anew, which then come to nothing together', async () => {
