@@ -66,17 +66,23 @@ function makeRevenue(terms: FamilyTerms, posted: PostedState, family: InvoiceFam
       isOpen = true;
       continue;
     }
-    const revenue = ownRevenue(terms, { ...snapshot, family }, { invoice: original.invoice, left });
+    const corrected = { invoice: original.invoice, left: isInCurrencyOf(original, snapshot) ? left : null };
+    const revenue = ownRevenue(terms, { ...snapshot, family }, corrected);
     made.set(id, revenue);
     if (!revenue.ok) isOpen = true;
     else if (revenue.drafts.length > 0) {
       corrections.push({ snapshot, revenue: revenue.drafts });
-      left?.parts.correct(snapshot.invoice, revenue.parts);
-      left?.rows.add(revenue.rows, revenue.drafts);
+      corrected.left?.parts.correct(snapshot.invoice, revenue.parts);
+      corrected.left?.rows.add(revenue.rows, revenue.drafts);
     }
   }
   const drafts = first?.ok === true ? first.drafts : [];
   return { original: drafts, isOriginalBooked, corrections, isOpen, revenueOf: made };
+}
+
+/** Amounts of another currency say nothing of what is left. */
+function isInCurrencyOf({ invoice }: InvoiceSnapshot, { invoice: other }: InvoiceSnapshot): boolean {
+  return invoice.totalAmount.currency === other.totalAmount.currency;
 }
 
 function leftOf(

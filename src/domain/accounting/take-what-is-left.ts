@@ -34,7 +34,11 @@ export function takeWhatIsLeftInBooks(
   if (taken.every((each) => each === null)) return exchanges;
   const net = exchanges.map((each) => each.net);
   const tax = exchanges.map((each) => each.tax);
-  for (const indexes of Map.groupBy(exchanges.keys(), (index) => taxOf(rows[index])).values()) {
+  // What takes back everything is divided as the original is, wherever its own rounding would put a cent.
+  const isAll = taken.every((each) => each !== null);
+  for (const indexes of Map.groupBy(exchanges.keys(), (index) =>
+    isAll ? '' : taxOf(rows[index]),
+  ).values()) {
     put(net, indexes, (index) => taken[index]?.booksNet);
     put(tax, indexes, (index) => taken[index]?.booksTax);
   }

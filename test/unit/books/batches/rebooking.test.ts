@@ -173,6 +173,54 @@ describe('without a question', () => {
     });
   });
 
+  it('a correction follows the payment that makes the tax of its original arise', async () => {
+    const asked = await AskedBooks.open();
+    asked.books.settings = settings('8400', { tax_point: [{ arises: 'when performed' }] });
+    asked.rules = {
+      itemPeriodOf: () => ({ ok: true, period: { from: '2027-02-01', to: '2027-02-28' } }),
+    };
+    const items = (net: string) => [item({ net })];
+    const pass = { id: 'a', number: 'A', invoiceDate: '2026-10-05', items: items('100.00') };
+    asked.put(pass);
+    asked.put({
+      id: 'k',
+      number: 'K',
+      invoiceDate: '2026-11-05',
+      correctedInvoiceId: 'a',
+      items: items('-40.00'),
+    });
+    expect((await asked.night()).entries).toEqual([
+      'invoice A 10042 8400 11900',
+      'correction K 10042 8400 -4760',
+    ]);
+    asked.pay('p', 'a', '2026-11-10', '119.00');
+    asked.put({
+      ...pass,
+      paidStatus: 'paid',
+      paidAmount: '119.00',
+      payableAmount: '0.00',
+      paidDate: '2026-11-10',
+    });
+    expect(await asked.night()).toEqual({
+      entries: [
+        ...['reversal A 10042 8400 -11900', 'invoice A 10042 8400 11900'],
+        ...['reversal K 10042 8400 4760', 'correction K 10042 8400 -4760'],
+        'payment A 10042 1360 -11900',
+      ],
+      rebooking: null,
+    });
+  });
+
+  it('a rule for later documents leaves the correction of an earlier one where that is', async () => {
+    const asked = await posted();
+    const later = { when: { tax_case: 'S', rate: '19', valid_from: '2026-11-01' }, account: '8401' } as const;
+    asked.books.settings = settings('8400', { accounts: [later, ...rules('8400')] });
+    asked.put({ id: 'c', number: 'C', invoiceDate: '2026-10-30', items: [item({ net: '10.00' })] });
+    const items = [item({ net: '-30.00' })];
+    asked.put({ id: 'k', number: 'K', invoiceDate: '2026-11-04', correctedInvoiceId: 'a', items });
+    expect((await asked.night()).entries).toContain('correction K 10042 8400 -3570');
+  });
+
   it('a loss follows the correction that comes later', async () => {
     const asked = await posted();
     asked.rules = { to: '2026-12-31' };
@@ -189,6 +237,18 @@ describe('without a question', () => {
 });
 
 describe('asks about', () => {
+  it('a correction with its original, whose rules it follows', async () => {
+    const asked = await posted();
+    const items = [item({ net: '-30.00' })];
+    asked.put({ id: 'k', number: 'K', invoiceDate: '2026-11-04', correctedInvoiceId: 'a', items });
+    await asked.night();
+    const until = { when: { tax_case: 'S', rate: '19', valid_from: '2026-10-06' }, account: '8400' } as const;
+    asked.books.settings = settings('8400', { accounts: [until, ...rules('8401')] });
+    const { entries, rebooking } = await asked.night();
+    expect(entries).toEqual([]);
+    expect(rebooking).toMatchObject({ reversed: 2, added: 2, invoices: 2 });
+  });
+
   it('another debtor account, and keeps its payment back, which would clear nothing', async () => {
     const asked = await posted();
     asked.books.settings = settings('8400', { debtors: { length: 5, offset: 20_000, collective: '69999' } });
