@@ -3,7 +3,7 @@ import type { Problem } from '../finding.js';
 import type { LocalDate } from '../invoice.js';
 import type { EntryDraft } from './draft.js';
 import { accountName, isTaxOf } from './ledger-account.js';
-import type { LostRevenue } from './loss.js';
+import type { LostMonth } from './lost-months.js';
 import { monthOf } from './month.js';
 import { plus, type RevenueAmount } from './revenue-group.js';
 import type { AccountingSettings } from './settings.js';
@@ -17,7 +17,7 @@ import { taxKeysOf } from './tax-key.js';
  * @param lostOn the day on which it is booked; undefined where it is not known yet
  */
 export function lossDrafts(
-  lost: readonly LostRevenue[],
+  lost: readonly LostMonth[],
   revenue: readonly EntryDraft[],
   settings: AccountingSettings,
   lostOn: LocalDate | undefined,
@@ -63,16 +63,16 @@ type LossFacts = NonNullable<ReturnType<typeof factsOf>>;
 
 /** What of a loss an entry says beside its amount. */
 function factsOf(
-  { first, taxMonth, correctsMonth }: LostRevenue,
+  { first, correctsMonth }: LostMonth,
   settings: AccountingSettings,
   lostOn: LocalDate | undefined,
 ) {
   const account = accountOf(first, settings);
   if (account === null) return null;
+  const { taxAccount, taxCase, polishCase, taxCountry, taxRate, holds, isTaxDeferred } = first;
+  const { costCenter, costCenterName, taxMonth, exchange } = first;
   // The tax of a month that is over is taken back in that of the loss (§ 17 Abs. 1 Satz 8 UStG).
   const isOver = taxMonth !== undefined && lostOn !== undefined && taxMonth <= monthOf(lostOn);
-  const { taxAccount, taxCase, polishCase, taxCountry, taxRate, holds, isTaxDeferred } = first;
-  const { costCenter, costCenterName, exchange } = first;
   return {
     ...account,
     ...{ taxAccount, taxCase, polishCase, taxCountry, taxRate, holds, isTaxDeferred },

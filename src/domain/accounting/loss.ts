@@ -2,106 +2,58 @@ import { decimal, hundredth } from '@spacebooks/base/money';
 import { apportion } from './apportion.js';
 import type { Cents } from './cents.js';
 import type { EntryDraft } from './draft.js';
-import { monthOf } from './month.js';
+import type { LeftOfRevenue } from './left-of-revenue.js';
+import { type LostMonth, type LostSum, lostMonths } from './lost-months.js';
 import {
   amountOfDraft,
   booksGrossOf,
   grossOf,
-  isNothing,
-  minus,
   NO_AMOUNT,
   plus,
   type RevenueAmount,
   type RevenueGroup,
+  taxKeyOfRevenue,
 } from './revenue-group.js';
 
-/** What is lost of revenue that a return declares in one line: the same facts, the amounts still with the sign of the revenue. */
-export interface LostRevenue {
-  readonly first: EntryDraft;
-  readonly taxMonth: string | undefined;
-  /** `YYYY-MM`, of OSS turnover: the month in which it was declared. */
-  readonly correctsMonth: string | undefined;
-  readonly amount: RevenueAmount;
-}
-
-interface Part {
-  readonly first: EntryDraft;
-  /** In which the revenue is declared. */
-  readonly month: string;
-  readonly amount: RevenueAmount;
-}
-
 /**
- * What is lost of a tax by month, cost center and account, from what its documents come to. A loss of all of it is just that. What
- * payments leave is of the latest months: what an advance moved forward is paid (§ 17 Abs. 2 Nr. 1 UStG).
+ * What is lost of a family: all that no money covers (§ 17 Abs. 2 Nr. 1 UStG). Without any money it is just what its documents come to. Of
+ * what payments leave, each tax has its share by gross; tax that is not due yet has what payments left of it, so that its account
+ * ends at 0.
  */
-export function lostOf({ drafts, amount: lost }: RevenueGroup): readonly LostRevenue[] {
-  const parts = partsOf(drafts);
-  const months = [...Map.groupBy(parts, ({ month }) => month)].sort(([one], [other]) =>
-    one < other ? 1 : -1,
-  );
-  let rest = lost;
-  return months
-    .flatMap(([, own], index) => {
-      const whole = own.reduce((sum, { amount }) => plus(sum, amount), NO_AMOUNT);
-      const isLast = index === months.length - 1;
-      // What a correction takes back of a month that it does not name is taken with it.
-      const isWhole = !isOneWay(whole, rest) || Math.abs(grossOf(whole)) <= Math.abs(grossOf(rest));
-      const taken = isLast || !isWhole ? rest : whole;
-      rest = minus(rest, taken);
-      return isSame(taken, whole) ? own : divided(own, whole, taken);
-    })
-    .filter(({ amount }) => !isNothing(amount))
-    .map(({ first, month, amount }) => ({
-      first,
-      taxMonth: first.taxMonth,
-      correctsMonth: first.taxCountry === undefined ? undefined : month,
-      amount,
-    }));
+export function lossOf(left: LeftOfRevenue): readonly LostMonth[] {
+  const isDeferred = ({ drafts: [first] }: RevenueGroup) => first?.isTaxDeferred === true;
+  const waiting = left.left().filter(isDeferred);
+  const others = left.left().filter((group) => !isDeferred(group));
+  const groups = [
+    ...Map.groupBy(
+      others.flatMap(({ drafts }) => drafts),
+      (draft) => `${taxKeyOfRevenue(draft)} ${draft.account}`,
+    ).values(),
+  ];
+  const shares = sharesOf(groups, others.map(({ amount }) => amount).reduce(plus, NO_AMOUNT));
+  return [
+    ...groups.flatMap((drafts, index) => lostMonths(drafts, shares[index] ?? { gross: 0, booksGross: 0 })),
+    ...waiting.flatMap(({ drafts, amount }) => lostMonths(drafts, sumOf(amount))),
+  ];
 }
 
-/** The original's facts, with what corrections leave of them. */
-function partsOf(drafts: readonly EntryDraft[]): readonly Part[] {
-  const [original] = drafts;
-  const invoiced = monthOf(original?.statedDate ?? '');
-  const monthOfPart = ({ correctsMonth, taxMonth }: EntryDraft) => correctsMonth ?? taxMonth ?? invoiced;
-  const key = (draft: EntryDraft) => JSON.stringify([monthOfPart(draft), draft.costCenter]);
-  return [...Map.groupBy(drafts, key).values()].flatMap((own) => {
-    const [first] = own;
-    if (first === undefined) return [];
-    const amount = own.reduce((sum, draft) => plus(sum, amountOfDraft(draft)), NO_AMOUNT);
-    return { first, month: monthOfPart(first), amount };
-  });
+function sumOf(amount: RevenueAmount): LostSum {
+  const { tax, booksTax } = amount;
+  return { gross: grossOf(amount), booksGross: booksGrossOf(amount), tax, booksTax };
 }
 
-/** Shares of an amount in proportion to the parts; of parts that come to nothing the first has all of it. */
-function divided(parts: readonly Part[], whole: RevenueAmount, amount: RevenueAmount): readonly Part[] {
-  const shares = (of: (amount: RevenueAmount) => Cents): readonly Cents[] => {
-    const [sum, given] = [of(whole), of(amount)];
-    if (sum === 0) return parts.map((_, index) => (index === 0 ? given : 0));
-    const exact = parts.map((part) => hundredth(decimal(of(part.amount)).times(given).div(sum)));
-    return apportion(exact, given);
+/** Of each group its share by gross. */
+function sharesOf(groups: readonly (readonly EntryDraft[])[], lost: RevenueAmount): readonly LostSum[] {
+  const wholes = groups.map((drafts) => drafts.map(amountOfDraft).reduce(plus, NO_AMOUNT));
+  const divided = (of: (amount: RevenueAmount) => Cents): readonly Cents[] => {
+    const [all, given] = [wholes.reduce((sum, whole) => sum + of(whole), 0), of(lost)];
+    if (all === given) return wholes.map(of);
+    if (all === 0) return wholes.map((_, index) => (index === 0 ? given : 0));
+    return apportion(
+      wholes.map((whole) => hundredth(decimal(of(whole)).times(given).div(all))),
+      given,
+    );
   };
-  const [gross, tax] = [shares(grossOf), shares((of) => of.tax)];
-  const [booksGross, booksTax] = [shares(booksGrossOf), shares((of) => of.booksTax)];
-  return parts.map((part, index) => {
-    const [ownTax = 0, ownBooksTax = 0] = [tax[index], booksTax[index]];
-    return {
-      ...part,
-      amount: {
-        net: (gross[index] ?? 0) - ownTax,
-        tax: ownTax,
-        booksNet: (booksGross[index] ?? 0) - ownBooksTax,
-        booksTax: ownBooksTax,
-      },
-    };
-  });
-}
-
-function isOneWay(one: RevenueAmount, other: RevenueAmount): boolean {
-  return Math.sign(grossOf(one)) * Math.sign(grossOf(other)) >= 0;
-}
-
-function isSame(one: RevenueAmount, other: RevenueAmount): boolean {
-  return isNothing(minus(one, other));
+  const [own, inBooks] = [divided(grossOf), divided(booksGrossOf)];
+  return groups.map((_, index) => ({ gross: own[index] ?? 0, booksGross: inBooks[index] ?? 0 }));
 }

@@ -5,7 +5,7 @@ import type { Cents } from './cents.js';
 import { coverRevenue } from './covered-revenue.js';
 import type { EntryDraft } from './draft.js';
 import { type BookedPaymentsOf, moneyOfFamily } from './family-money.js';
-import { lostOf } from './loss.js';
+import { lossOf } from './loss.js';
 import { lossDrafts } from './loss-draft.js';
 import type { LeftOutReason } from './model.js';
 import type { Obstacle } from './obstacle.js';
@@ -50,8 +50,7 @@ export function writeOffOf(
   if (left.open <= 0) return NOTHING;
   if (covered === null || settings.write_offs === undefined || !isGivenUp(family))
     return listedLoss(left.open);
-  const lost = left.left().flatMap(lostOf);
-  const { drafts, missing } = lossDrafts(lost, revenue, settings, snapshot.settledOn);
+  const { drafts, missing } = lossDrafts(lossOf(left), revenue, settings, snapshot.settledOn);
   const obstacles = missing.map((problem) => ({ problem, documentNumber: invoice.number }));
   return { drafts: obstacles.length > 0 ? [] : drafts, listed: [], obstacles };
 }
