@@ -16,8 +16,10 @@ export function taxMonthOf({
 
 /** The month itself, `YYYY-MM`, or that of the first open day where its return is filed. */
 export function openMonth(month: string, filedThrough: LocalDate | null): string {
-  if (filedThrough === null || endOfMonth(`${month}-01`) > filedThrough) return month;
-  return monthOf(addDays(filedThrough, 1));
+  // Without days: it is asked for every entry of every night.
+  if (filedThrough === null || month > monthOf(filedThrough)) return month;
+  const first = monthOf(addDays(filedThrough, 1));
+  return month < first ? first : month;
 }
 
 /**

@@ -79,6 +79,13 @@ describe('the month whose return declares an entry', () => {
     ['the first open one where that of its tax is closed', '2026-10', '2026-11-05', '2026-10-31', '2026-11'],
     ['the first open one where the document is', undefined, '2026-08-25', '2026-10-31', '2026-11'],
     ['that of its tax in the first open month', '2026-11', '2026-10-25', '2026-10-31', '2026-11'],
+    [
+      'that of its tax where only some of its days are closed',
+      undefined,
+      '2026-10-05',
+      '2026-10-15',
+      '2026-10',
+    ],
     ['the first open one over the end of a year', undefined, '2026-12-25', '2026-12-31', '2027-01'],
   ])('is %s', (_, taxMonth, date, filedThrough, expected) => {
     expect(declaredIn(taxMonth, date, filedThrough)).toBe(expected);
