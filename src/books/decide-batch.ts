@@ -9,7 +9,12 @@ interface BatchDecision {
   readonly by?: string;
 }
 
-/** What the accountant says of a batch, once. @throws Failure `batch.unknown`, `batch.decided`, `books.restored`, `archive.*` */
+/**
+ * What the accountant says of a batch, once.
+ *
+ * @returns closed months, `YYYY-MM`, that a withdrawn batch has entries of: the next batch puts them back there
+ * @throws Failure `batch.unknown`, `batch.decided`, `books.restored`, `archive.*`
+ */
 export async function decideBatch(
   {
     stores: { anchor, batches },
@@ -18,7 +23,7 @@ export async function decideBatch(
   spaceId: string,
   number: number,
   decision: BatchDecision,
-): Promise<void> {
+): Promise<readonly string[]> {
   await anchor.check([spaceId]);
-  await batches.decide({ spaceId, number, ...decision, now: clock.now() });
+  return batches.decide({ spaceId, number, ...decision, now: clock.now() });
 }

@@ -17,9 +17,12 @@ export interface BookDesk {
   /**
    * What the accountant says of a batch, or that it was released too early. One that is not accepted counts as never released.
    *
+   * @returns closed months, `YYYY-MM`, that a withdrawn batch has entries of: the next batch puts them back there
    * @throws Failure `batch.unknown`, `batch.decided`, `batch.needed`, `books.restored`
    */
-  decide(spaceId: string, number: number, decision: BatchDecision): Promise<void>;
+  decide(spaceId: string, number: number, decision: BatchDecision): Promise<readonly string[]>;
+  /** The closed months of a batch, `YYYY-MM`. */
+  closedMonthsOf(spaceId: string, number: number): Promise<readonly string[]>;
   /** Has a delivery that has not arrived tried now. */
   deliver(
     delivery: { readonly spaceId: string; readonly number: number; readonly target: string },

@@ -188,12 +188,14 @@ export function fixedDesk(decided: string[]): BookDesk {
     decide: async (spaceId, number, { status, reason, by }) => {
       if (number !== 2) throw new Failure('batch.decided', { detail: `batch ${number} is accepted` });
       decided.push(`${status} ${spaceId}/${number} by ${by}: ${reason ?? '-'}`);
+      return status === 'accepted' ? [] : ['2026-08'];
     },
     deliver: async ({ spaceId, number, target }, by) => {
       if (target === 'office') return 'over';
       decided.push(`deliver ${spaceId}/${number} to ${target} by ${by}`);
       return 'asked';
     },
+    closedMonthsOf: async (_spaceId, number) => (number === 2 ? ['2026-08'] : []),
     deciderOf: async (_spaceId, number) => (number === 1 ? 'ben' : null),
     batchesOf: async (_spaceId, month) => (month === '2026-09' || month === '2026-10' ? [1] : []),
     names: async () => ({

@@ -11,6 +11,7 @@ import {
 } from '../../domain/accounting/journal-plan.js';
 import type { Problem } from '../../domain/finding.js';
 import type { Reading } from '../../store/books/book-readings.js';
+import type { ReadWithdrawn } from '../../store/books/withdrawn-entries.js';
 import { entryIds } from './entry-ids.js';
 import { idsOfFamilies } from './family-ids.js';
 import { inPieces } from './in-pieces.js';
@@ -57,22 +58,24 @@ export async function planBooks(
   const waiting = reading?.waiting ?? null;
   const { onProgress } = deps;
   const total = onProgress && (waiting?.length ?? (await deps.source.invoiceCount?.(spaceId)) ?? null);
+  const withdrawn = await deps.journal.withdrawn(spaceId, series);
   let read = 0;
   let posted = 0;
   for await (const piece of inPieces(deps.source.snapshots(spaceId, waiting ?? undefined), PIECE)) {
-    const rows = await deps.journal.posted(spaceId, series, idsOfFamilies(piece));
+    const ids = idsOfFamilies(piece);
+    const rows = await deps.journal.posted(spaceId, series, ids);
     posted += postedCount(
       rows,
       piece.map(({ invoice }) => invoice.id),
     );
-    const state = postedState(rows);
+    const state = postedState(rows, await withdrawn?.(ids));
     for (const snapshot of piece) planner.add(snapshot, state);
     read += piece.length;
     onProgress?.('invoices', read, total ?? null);
     await yieldToOthers();
   }
   const fees = (await deps.fees?.(spaceId)) ?? [];
-  const postedFees = await addFees(deps, request, planner, fees);
+  const postedFees = await addFees(deps, request, planner, fees, withdrawn);
   if (waiting === null) posted += postedFees;
   await knowDebtors(deps, request, reading, planner, planner.debtorNumbers());
   await yieldToOthers();
@@ -87,12 +90,13 @@ async function addFees(
   { spaceId, series }: BooksRequest,
   planner: JournalPlanner,
   fees: readonly PostedFee[],
+  withdrawn: ReadWithdrawn | null,
 ): Promise<number> {
   let posted = 0;
   for await (const piece of inPieces(fees, PIECE)) {
     const ids = piece.map(({ id }) => id);
     const rows = await journal.posted(spaceId, series, ids);
-    const state = postedState(rows);
+    const state = postedState(rows, await withdrawn?.(ids));
     for (const fee of piece) planner.addFee(fee, state);
     posted += postedCount(rows, ids);
   }

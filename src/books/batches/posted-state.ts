@@ -1,8 +1,16 @@
 import type { PostedState } from '../../domain/accounting/posted-state.js';
+import { withWithdrawn } from '../../domain/accounting/withdrawn.js';
 import type { PostedRows } from '../../store/books/journal.js';
+import type { ReadWithdrawn } from '../../store/books/withdrawn-entries.js';
+import { reversalId } from './entry-ids.js';
 
-/** What is posted of some invoices, indexed for the planner. */
-export function postedState({ parts, listed }: PostedRows): PostedState {
+/** What is posted of some invoices, indexed for the planner. @param withdrawn what is to be put back into closed months */
+export function postedState(
+  { parts: counted, listed }: PostedRows,
+  withdrawn: Awaited<ReturnType<ReadWithdrawn>> = [],
+): PostedState {
+  const rows = withdrawn.map((row) => ({ ...row, reversalId: reversalId(row.entry.id) }));
+  const parts = withWithdrawn(counted, rows);
   const whole = parts.filter(({ paymentId }) => paymentId === null);
   const states = new Map(whole.map((state) => [`${state.invoiceId}\n${state.part}`, state]));
   const single = parts.filter(({ paymentId }) => paymentId !== null);

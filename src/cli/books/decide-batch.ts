@@ -28,22 +28,31 @@ export function decideBatch(
   return withBooks(decision, context, async (books) => {
     const { id } = onlySpace(books);
     const { deliveries } = books.stores;
-    await decide(books, id, number, { status, reason: why, by: userInfo().username });
+    const closedMonths = await decide(books, id, number, { status, reason: why, by: userInfo().username });
     const deliveredTo = (await deliveries.list(id, number)).flatMap(({ target, deliveredAt }) =>
       deliveredAt === null ? [] : [target],
     );
-    const lines = status === 'accepted' ? ['is accepted'] : takenBack(status, deliveredTo);
+    const lines = status === 'accepted' ? ['is accepted'] : takenBack(status, closedMonths, deliveredTo);
     return done(
-      { space: id, number, status, deliveredTo },
+      { space: id, number, status, closedMonths, deliveredTo },
       lines.map((line) => `${id}: batch ${number} ${line}`),
     );
   });
 }
 
 /** Whoever has the files could import them a second time: only the operator can prevent that. */
-function takenBack(status: string, deliveredTo: readonly string[]): readonly string[] {
+function takenBack(
+  status: string,
+  closedMonths: readonly string[],
+  deliveredTo: readonly string[],
+): readonly string[] {
   return [
     `is ${status}; its entries come again with the next batch`,
+    ...(closedMonths.length === 0
+      ? []
+      : [
+          `has entries of ${closedMonths.join(', ')}, which ${closedMonths.length === 1 ? 'is' : 'are'} closed: they come again with the dates they had, so that no return of a closed month changes`,
+        ]),
     ...(deliveredTo.length === 0
       ? []
       : [`was delivered to ${deliveredTo.join(', ')}: make sure that nobody imports its files from there`]),

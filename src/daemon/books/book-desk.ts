@@ -16,7 +16,7 @@ import { closingOf } from '../../domain/accounting/examined-month.js';
 import { daysOf } from '../../domain/accounting/month.js';
 import type { Logger } from '../../ops/log.js';
 import type { Random } from '../../random.js';
-import { decidedBy } from '../../store/books/batch-decision.js';
+import { closedMonthsOf, decidedBy } from '../../store/books/batch-decision.js';
 import { createMonthFacts } from '../../store/books/month-facts.js';
 import type { Db } from '../../store/engine/open.js';
 import type { BookDesk, RequestedExport } from '../../web/book-desk.js';
@@ -73,6 +73,7 @@ export function openBookDesk(given: BookDeskDeps): BookDesk {
       return { status, batches, openMonth: outcome.status === 'open' ? outcome.month.month : null };
     },
     decide: (spaceId, number, decision) => decideBatch(deps, spaceOf(spaceId).id, number, decision),
+    closedMonthsOf: (spaceId, number) => closedMonthsOf(reading, spaceOf(spaceId).id, number),
     deciderOf: (spaceId, number, status) => decidedBy(reading, spaceOf(spaceId).id, number, status),
     batchesOf: async (spaceId, month) => {
       const batches = await looks.facts.batches(spaceOf(spaceId).id, daysOf(month));

@@ -12,9 +12,10 @@ export function buyerOfEntry({ buyer }: Entry, debtor: DebtorAccount | null): En
 
 /** Whether a tax office is told something else: blanks and punctuation are but a way of writing. */
 export function isOtherBuyer(one: EntryBuyer, other: EntryBuyer): boolean {
-  return one.country !== other.country || compact(one.taxId) !== compact(other.taxId);
+  return one.country !== other.country || compactTaxId(one.taxId) !== compactTaxId(other.taxId);
 }
 
-function compact(taxId: string | null): string | null {
+/** Without blanks and punctuation. */
+export function compactTaxId(taxId: string | null): string | null {
   return taxId === null ? null : withoutPunctuation(taxId);
 }

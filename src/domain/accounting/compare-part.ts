@@ -1,10 +1,12 @@
 import { deferralChange } from './deferral/deferral-change.js';
 import type { EntryDraft } from './draft.js';
-import { newEntry } from './entry.js';
+import { newEntry, reversalEntry } from './entry.js';
 import type { Examining } from './examination.js';
 import type { JournalContext } from './journal-context.js';
 import type { DeferralPart, EntryPart } from './model.js';
 import { NOT_DUE, type PartChange, type PartState, partChange, SAME } from './part-change.js';
+import { putBack } from './put-back.js';
+import type { WithdrawnEntry } from './withdrawn-entry.js';
 
 const DEFERRALS: readonly DeferralPart[] = ['deferral', 'accrual'];
 
@@ -31,14 +33,17 @@ export function comparePart(
     part === 'revenue'
       ? partChange(state, truth, period, idOf, undatedOn)
       : partChange(settlementState(context, state), truth, { ...period, from: '' }, idOf, undatedOn);
-  if (change === SAME) return false;
+  if (change === SAME) {
+    putBackSame(context, found, state);
+    return false;
+  }
   if (isHeld?.({ invoiceId, part, paymentId })) {
     outcome.isSettled = false;
     return false;
   }
   if (change === NOT_DUE || change.add.length < truth.length) outcome.isSettled = false;
   if (change === NOT_DUE) return false;
-  post(context, found, change);
+  post(context, found, change, state?.withdrawn);
   return true;
 }
 
@@ -53,11 +58,25 @@ export function compareDeferrals(
   const { invoiceId } = outcome;
   for (const part of DEFERRALS) {
     const drafts = truth.filter((draft) => draft.part === part);
-    const change = deferralChange(posted.part(invoiceId, part), drafts, { to: period.to, today }, idOf);
-    const waits = isHeld?.({ invoiceId, part }) === true;
+    const state = posted.part(invoiceId, part);
+    const change = deferralChange(state, drafts, { to: period.to, today }, idOf);
+    const waits = isHeld?.({ invoiceId, part }) === true || !isDue(context, state?.withdrawn);
     if (change.isOpen || waits) outcome.isSettled = false;
-    if (!waits) post(context, found, change);
+    if (!waits) post(context, found, change, state?.withdrawn);
   }
+}
+
+/** What was withdrawn is what is true: it comes back as it was. */
+function putBackSame(context: JournalContext, found: Examining, state: PartState | undefined): void {
+  if (state?.withdrawn === undefined) return;
+  if (isDue(context, state.withdrawn))
+    post(context, found, { ...state, reverse: [], add: [] }, state.withdrawn);
+  else found.outcome.isSettled = false;
+}
+
+/** Whether the cut-off of the batch is late enough for what is put back. */
+function isDue({ period }: JournalContext, withdrawn: readonly WithdrawnEntry[] = []): boolean {
+  return withdrawn.every(({ entry }) => entry.documentDate <= period.to);
 }
 
 /** A future date means that the clock was set back since: the part is due for reversal now, not on that day. */
@@ -70,15 +89,26 @@ function settlementState(
 
 function post(
   context: JournalContext,
-  { outcome, undatedOn }: Examining,
-  { revision, reverse, add }: PartChange,
+  found: Examining,
+  change: PartChange,
+  withdrawn: readonly WithdrawnEntry[] | undefined,
 ): void {
   const { sink, idOf } = context;
+  const { outcome, undatedOn } = found;
+  const { revision, add } = change;
+  const back = withdrawn && putBack(withdrawn, change);
+  for (const { entry, revision: own } of back?.again ?? []) sink.add(entry, own);
+  for (const { entry, reversalId } of back?.takenBack ?? []) {
+    sink.add(reversalEntry(entry, reversalId, context), revision);
+  }
+  const reverse = back?.reverse ?? change.reverse;
   for (const id of reverse) sink.reverse(id, revision);
   for (const draft of add) {
-    sink.add(newEntry(draft, idOf(draft, revision), context, undatedOn), revision);
+    const place = back?.placeOf(draft);
+    const entry = newEntry(draft, idOf(draft, revision), context, place?.undatedOn ?? undatedOn);
+    sink.add(place === undefined ? entry : { ...entry, ...place.booked }, revision);
   }
-  if (outcome.isBooked || reverse.length + add.length === 0) return;
+  if (outcome.isBooked || reverse.length + add.length + (back?.again.length ?? 0) === 0) return;
   outcome.isBooked = true;
   context.invoices += 1;
 }

@@ -2,6 +2,7 @@ import type { LocalDate } from '../invoice.js';
 import { isOtherBuyer } from './buyer.js';
 import type { EntryDraft } from './draft.js';
 import type { EntryBuyer, EntryPart, KsefMark, Period } from './model.js';
+import type { WithdrawnEntry } from './withdrawn-entry.js';
 
 /** What the effective batches have posted of a part of an invoice. */
 export interface PartState {
@@ -22,6 +23,8 @@ export interface PartState {
   readonly buyer: EntryBuyer | null;
   /** What these entries say of the document's way to KSeF; null where they say nothing of it. */
   readonly ksefMark: KsefMark | null;
+  /** What of it no batch that counts has, and is to be put back into closed months; the rest is as if it had been. */
+  readonly withdrawn?: readonly WithdrawnEntry[];
 }
 
 /** The change to a part: reverse everything posted, then post the current drafts. */

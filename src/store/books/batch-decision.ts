@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { Failure } from '../../domain/errors.js';
 import { endAlerts } from '../alerts/alerts.js';
+import { dialectOf } from '../engine/engine.js';
 import type { Db, Transaction } from '../schema/tables.js';
 import { type AuditAction, appendAudit } from './audit.js';
 import { keepDecision } from './book-decisions.js';
+import { readMark } from './journal.js';
 import { refuseTold } from './report-months.js';
 
 /**
@@ -29,7 +32,8 @@ const ACTIONS: Readonly<Record<Decision['status'], AuditAction>> = {
 
 const KINDS = { accepted: 'accept', rejected: 'reject', voided: 'void' } as const;
 
-export async function decide(transaction: Transaction, decision: Decision): Promise<void> {
+/** @returns closed months, `YYYY-MM`, that a withdrawn batch has entries of; the next batch puts them back */
+export async function decide(transaction: Transaction, decision: Decision): Promise<readonly string[]> {
   const { spaceId, number, status, reason, by, now } = decision;
   const batch = await transaction
     .selectFrom('batch')
@@ -40,10 +44,13 @@ export async function decide(transaction: Transaction, decision: Decision): Prom
   if (batch.status !== 'released') {
     throw new Failure('batch.decided', { detail: `batch ${number} is ${batch.status}` });
   }
-  if (status !== 'accepted') await withdrawEntries(transaction, spaceId, number);
+  const isWithdrawn = status !== 'accepted';
+  const closedMonths = isWithdrawn ? await closedMonthsOf(transaction, spaceId, number) : [];
+  if (isWithdrawn) await withdrawEntries(transaction, spaceId, number);
+  const withdrawnAfter = isWithdrawn ? await lastNumber(transaction, spaceId) : null;
   await transaction
     .updateTable('batch')
-    .set({ status, reason, decided_at: now })
+    .set({ status, reason, decided_at: now, withdrawn_after: withdrawnAfter })
     .where((eb) => eb.and({ space_id: spaceId, number }))
     .execute();
   await endAlerts(transaction, `payments:${spaceId}:${number}`, now);
@@ -55,6 +62,7 @@ export async function decide(transaction: Transaction, decision: Decision): Prom
   };
   const details = { number, id: batch.id, reasonDigest, ...named };
   await appendAudit(transaction, { at: now, spaceId, action: ACTIONS[status], details });
+  return closedMonths;
 }
 
 /** Who decided a batch; null where that was not kept. */
@@ -70,6 +78,32 @@ export async function decidedBy(
     .where((eb) => eb.and({ space_id: spaceId, kind: KINDS[status], subject: String(number) }))
     .executeTakeFirst();
   return row?.by ?? null;
+}
+
+/** Months of the bookings of a batch that are closed, the earliest first. */
+export async function closedMonthsOf(db: Db, spaceId: string, number: number): Promise<readonly string[]> {
+  const { closedThrough } = await readMark(db, spaceId);
+  if (closedThrough === null) return [];
+  const bookingDate = dialectOf(db).member<string>('content', 'bookingDate');
+  const rows = await db
+    .selectFrom('journal_entry')
+    .select(sql<string>`substr(${bookingDate}, 1, 7)`.as('month'))
+    .distinct()
+    .where('space_id', '=', spaceId)
+    .where('batch_number', '=', number)
+    .where(bookingDate, '<=', closedThrough)
+    .orderBy('month')
+    .execute();
+  return rows.map(({ month }) => month);
+}
+
+async function lastNumber(transaction: Transaction, spaceId: string): Promise<number> {
+  const { number } = await transaction
+    .selectFrom('batch')
+    .select(({ fn }) => fn.max('number').as('number'))
+    .where('space_id', '=', spaceId)
+    .executeTakeFirstOrThrow();
+  return Number(number);
 }
 
 async function withdrawEntries(transaction: Transaction, spaceId: string, number: number): Promise<void> {

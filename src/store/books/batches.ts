@@ -62,11 +62,11 @@ function batchChanges(db: Db) {
     /** @throws Failure `batch.outdated` when the books have moved since `mark` was read, `books.restored` */
     release: (release: Release): Promise<void> =>
       transactAudited(db, (transaction) => writeRelease(transaction, release)),
-    /** @throws Failure `batch.unknown`, `batch.decided`, `batch.needed`, `books.restored` */
-    decide: (decision: Decision): Promise<void> =>
+    /** @returns as `decide`; @throws Failure `batch.unknown`, `batch.decided`, `batch.needed`, `books.restored` */
+    decide: (decision: Decision): Promise<readonly string[]> =>
       transactAudited(db, async (transaction) => {
         await refuseHeld(transaction, decision.spaceId);
-        await decide(transaction, decision);
+        return decide(transaction, decision);
       }),
     /** In another format, of a batch that is out. @throws Failure `batch.unknown` */
     addFiles: (spaceId: string, number: number, files: readonly BatchFile[], now: number): Promise<void> =>

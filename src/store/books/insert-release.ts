@@ -50,6 +50,7 @@ export async function insertRelease(transaction: Transaction, release: Released)
       status: 'released',
       reason: null,
       decided_at: null,
+      withdrawn_after: null,
       created_at: batch.createdAt,
       period_from: batch.period.from,
       period_to: batch.period.to,

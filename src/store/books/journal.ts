@@ -17,6 +17,7 @@ import type { Db } from '../schema/tables.js';
 import { type Reading, readReading } from './book-readings.js';
 import { entriesWithBuyers } from './entries-with-buyers.js';
 import type { ReadingKey } from './reading-key.js';
+import { openWithdrawn, type ReadWithdrawn } from './withdrawn-entries.js';
 
 /** Where the books of a series stand. */
 interface JournalState {
@@ -55,6 +56,8 @@ export interface Journal {
   /** What must not have changed when a batch is released that was prepared from here on. */
   mark(spaceId: string): Promise<JournalMark>;
   posted(spaceId: string, series: string, invoiceIds: readonly string[]): Promise<PostedRows>;
+  /** What withdrawn batches had in months that are closed; null where there is nothing of the kind. */
+  withdrawn(spaceId: string, series: string): Promise<ReadWithdrawn | null>;
   /** Ids of the invoices that have entries in the books which are not reversed, each once, in pieces. @param among these; all when null */
   postedInvoices(
     spaceId: string,
@@ -95,6 +98,7 @@ export function createJournal(db: Db): Journal {
       parts: await partStates(db, { spaceId, series }, invoiceIds),
       listed: await listedSettlements(db, { spaceId, series }, invoiceIds),
     }),
+    withdrawn: (spaceId, series) => openWithdrawn(db, { spaceId, series }),
     postedInvoices: (spaceId, series, among) => postedInvoices(db, { spaceId, series }, among),
     hasSinglePayments: async (spaceId, series) => {
       const found = await db

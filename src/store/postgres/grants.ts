@@ -21,7 +21,7 @@ const GRANTED: Readonly<Record<string, string>> = {
       .filter(([, { appendOnly }]) => appendOnly !== undefined)
       .map(([table]) => [table, 'select, insert']),
   ),
-  batch: 'select, insert, update (status, reason, decided_at)',
+  batch: 'select, insert, update (status, reason, decided_at, withdrawn_after)',
   journal_entry: 'select, insert, update (voided)',
   saga_history: 'select, insert, delete',
   schema_version: 'select',

@@ -12,6 +12,8 @@ export const books = {
       /** Why it was voided or rejected. */
       reason: text().nullable(),
       decided_at: integer().nullable(),
+      /** Number of the last batch of the space when this one was withdrawn: a later one has put back or replaced what it had. */
+      withdrawn_after: integer().nullable(),
       created_at: integer().fixed(),
       period_from: text().fixed(),
       period_to: text().fixed(),

@@ -6,7 +6,7 @@ import { sendDownload } from '../../download.js';
 import { type Api, decide, download, read } from '../declare.js';
 import { ApiRefusal } from '../problem.js';
 import { batch, batchRow, rebooking, toBatch, toBatchRow, toRebooking } from '../schemas/books.js';
-import { id, pageOf, pageQuery, reason, spaceParams } from '../schemas/values.js';
+import { id, month, pageOf, pageQuery, reason, spaceParams } from '../schemas/values.js';
 
 const tag = 'Exports';
 
@@ -162,18 +162,25 @@ function addBatchDecisions(api: Api): void {
         name: `${action}Batch`,
         ...{ tag, summary, access: 'finance', params: batchParams },
         body: status === 'accepted' ? z.strictObject({}) : z.strictObject({ why: reason.min(1) }),
-        answer: z.object({ space: id, number: z.int(), status: z.literal(status) }),
+        answer: z.object({
+          ...{ space: id, number: z.int(), status: z.literal(status) },
+          closedMonths: z
+            .array(month)
+            .describe('Closed months that a withdrawn batch has entries of: the next batch puts them back there.'),
+        }),
       },
       async ({ params: { space, number: which }, body, by }) => {
         const why = status === 'accepted' ? null : keptReason('why' in body ? body.why : '');
         if (why === '') throw missingWhy();
+        let closedMonths: readonly string[];
         try {
-          await desk.decide(space, which, { status, reason: why, by });
+          closedMonths = await desk.decide(space, which, { status, reason: why, by });
         } catch (error) {
           const isSo = async () => (await books.batches.head(space, which)).status === status;
           if (!isFailure(error, 'batch.decided') || !(await isSo())) throw error;
+          closedMonths = status === 'accepted' ? [] : await desk.closedMonthsOf(space, which);
         }
-        return { space, number: which, status };
+        return { space, number: which, status, closedMonths: [...closedMonths] };
       },
     );
   }

@@ -40,7 +40,7 @@ async function batchesOf(db: Db): Promise<readonly object[]> {
   const rows = await db.selectFrom('batch').selectAll().orderBy('number').execute();
   const batches = createBatches(db);
   return Promise.all(
-    rows.map(async (row) => {
+    rows.map(async ({ withdrawn_after: _after, ...row }) => {
       const { openItems, manifest } = await batches.record(row.space_id, row.number);
       return { ...row, open_items: JSON.stringify(openItems), manifest: JSON.stringify(manifest) };
     }),
