@@ -26,7 +26,7 @@ declare module '../view/templates.js' {
   }
   interface Partials {
     readonly 'partials/batch-decisions': Frame &
-      Pick<BatchPage, 'batch' | 'deliveries' | 'path'> & { readonly longest: number };
+      Pick<BatchPage, 'batch' | 'closedMonths' | 'deliveries' | 'path'> & { readonly longest: number };
   }
 }
 
@@ -112,6 +112,7 @@ async function batchData(site: Site, words: Words, batch: BatchHead, space: WebS
     batch,
     files: files.map((file) => ({ ...file, hasPreview: isPreviewable(file) })),
     path: `/exports/${encodeURIComponent(spaceId)}/${number}`,
+    closedMonths: status === 'released' && space?.hasBooks ? await desk.closedMonthsOf(spaceId, number) : [],
     decidedBy: status === 'released' ? null : await desk.deciderOf(spaceId, number, status),
     deliveries: await books.deliveries.list(spaceId, number),
     ahead: await targetsAhead(site, batch, space),

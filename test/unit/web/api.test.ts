@@ -272,7 +272,7 @@ describe('what is decided', () => {
     const exclusion = { document: '2026-1003', report: 'jpk-v7m', why: 'OSS' };
     await ask(tokens.ben, '/spaces/berlin/exclusions/exclude', exclusion);
     expect((await ask(tokens.ben, '/spaces/berlin/batches/2/accept', {})).body).toEqual({
-      ...{ space: 'berlin', number: 2, status: 'accepted' },
+      ...{ space: 'berlin', number: 2, status: 'accepted', closedMonths: [] },
     });
     expect(site.decided.splice(0)).toEqual([
       'retry berlin/inv-1006 by anna (Import of anna): corrected',
@@ -300,9 +300,14 @@ describe('what is decided', () => {
   it('rejects and voids a batch with a reason, and twice is once', async () => {
     const why = 'imported into the wrong client';
     const reject = await ask(tokens.ben, '/spaces/berlin/batches/2/reject', { why });
-    expect(reject.body).toEqual({ space: 'berlin', number: 2, status: 'rejected' });
+    expect(reject.body).toEqual({
+      space: 'berlin',
+      number: 2,
+      status: 'rejected',
+      closedMonths: ['2026-08'],
+    });
     const voided = await ask(tokens.ben, '/spaces/berlin/batches/2/void', { why: ' too early ' });
-    expect(voided.body).toEqual({ space: 'berlin', number: 2, status: 'voided' });
+    expect(voided.body).toEqual({ space: 'berlin', number: 2, status: 'voided', closedMonths: ['2026-08'] });
     expect(site.decided.splice(0)).toEqual([
       `rejected berlin/2 by ben (Import of ben): ${why}`,
       'voided berlin/2 by ben (Import of ben): too early',

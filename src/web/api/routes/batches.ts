@@ -166,7 +166,9 @@ function addBatchDecisions(api: Api): void {
           ...{ space: id, number: z.int(), status: z.literal(status) },
           closedMonths: z
             .array(month)
-            .describe('Closed months that a withdrawn batch has entries of: the next batch puts them back there.'),
+            .describe(
+              'Closed months that a withdrawn batch has entries of: the next batch puts them back there.',
+            ),
         }),
       },
       async ({ params: { space, number: which }, body, by }) => {
