@@ -43,12 +43,12 @@ export function coverRevenue(
       byMoney.set(piece, { amounts: left.pay(piece.amount), booksGross: 0 });
       last = piece;
     }
-    // The debtor's account clears in both currencies: what a document settles, the payment before it has.
-    const covered = last === null ? undefined : byMoney.get(last);
+    const came = moneyInBooks(left, member);
+    const covered = came === inBooks || last === null ? undefined : byMoney.get(last);
     if (last === null || covered === undefined) continue;
-    const due = moneyInBooks(left, member) - inBooks;
-    byMoney.set(last, { ...covered, booksGross: covered.booksGross + due });
-    inBooks += due;
+    // The debtor's account clears in both currencies: what a document settles, the payment before it has.
+    byMoney.set(last, { ...covered, booksGross: covered.booksGross + came - inBooks });
+    inBooks = came;
   }
   return { byMoney, setOff, left };
 }
@@ -61,18 +61,17 @@ function moneyInBooks(left: LeftOfRevenue, { revenue }: FamilyMember): Cents {
 }
 
 function eventsOf(family: BookedFamily, money: ReadonlyMap<FamilyMember, MoneyOfDocument>): readonly Event[] {
-  return bookedMembers(family)
-    .flatMap((member): readonly Event[] => {
-      const { invoice, settledOn } = member.snapshot;
-      // A payment in advance is of the invoice that comes later.
-      const issued = isCorrection(invoice) && family.original !== null ? invoice.invoiceDate : '';
-      const payments = money.get(member)?.pieces ?? [];
-      return [
-        { day: issued, member, money: null },
-        ...payments.map((piece) => ({ day: piece.day ?? settledOn ?? '9999', member, money: piece })),
-      ];
-    })
-    .sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+  const events: Event[] = [];
+  for (const member of bookedMembers(family)) {
+    const { invoice, settledOn } = member.snapshot;
+    // A payment in advance is of the invoice that comes later.
+    const day = isCorrection(invoice) && family.original !== null ? invoice.invoiceDate : '';
+    events.push({ day, member, money: null });
+    for (const piece of money.get(member)?.pieces ?? []) {
+      events.push({ day: piece.day ?? settledOn ?? '9999', member, money: piece });
+    }
+  }
+  return events.length < 3 ? events : events.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
 }
 
 function keyOf({ day, member, money }: Event): string {

@@ -71,11 +71,11 @@ function coveredOfOriginal(
 ): Cents | null {
   const { invoice } = snapshot;
   const covered = coveredCents(invoice);
+  if (invoice.paidStatus !== 'paid' || corrections.length === 0) return covered;
   const settled = corrections.filter(
     (member) => member.revenue.length > 0 && member.snapshot.invoice.paidStatus === 'paid',
   );
-  const hasRecords = bookable(snapshot, bookedPaymentsOf).length > 0;
-  if (invoice.paidStatus !== 'paid' || settled.length === 0 || hasRecords) return covered;
+  if (settled.length === 0 || bookable(snapshot, bookedPaymentsOf).length > 0) return covered;
   const stated = coveredCents({ ...invoice, paidStatus: 'unpaid' });
   if (stated === null || stated === covered) return covered;
   const credited = settled.reduce((total, member) => total + grossOf(member), 0);

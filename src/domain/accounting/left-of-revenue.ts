@@ -17,6 +17,8 @@ import {
 /** Of each tax by its key (`taxKeyOfRevenue`). */
 export type AmountsByTax = ReadonlyMap<string, RevenueAmount>;
 
+const NOTHING: AmountsByTax = new Map();
+
 /** What of each tax is covered once so much money has come. */
 interface Knot {
   readonly money: Cents;
@@ -32,8 +34,8 @@ interface Knot {
  */
 export class LeftOfRevenue {
   readonly #drafts = new Map<string, EntryDraft[]>();
-  #billed: AmountsByTax = new Map();
-  #covered: AmountsByTax = new Map();
+  #billed: AmountsByTax = NOTHING;
+  #covered: AmountsByTax = NOTHING;
   /** What is covered. */
   #money: Cents = 0;
   #beyond: Cents = 0;
@@ -52,11 +54,10 @@ export class LeftOfRevenue {
     this.#billed = billed;
     const before = this.#covered;
     const whole = total(billed, grossOf);
-    const points = new Map<Cents, AmountsByTax>([[0, new Map()]]);
-    points.set(this.#money, before).set(whole, billed);
-    this.#knots = [...points]
-      .map(([money, covered]) => ({ money, covered }))
-      .sort((one, other) => one.money - other.money);
+    const knots: Knot[] = [{ money: whole, covered: billed }];
+    if (this.#money !== whole) knots.push({ money: this.#money, covered: before });
+    if (this.#money !== 0 && whole !== 0) knots.push({ money: 0, covered: NOTHING });
+    this.#knots = knots.sort((one, other) => one.money - other.money);
     if (this.#money === whole) this.#covered = billed;
     this.#move(0);
     return changeOf(before, this.#covered);
@@ -143,7 +144,8 @@ function shareBetween(last: Knot, next: Knot, amount: Cents): AmountsByTax {
 }
 
 function changeOf(before: AmountsByTax, after: AmountsByTax): AmountsByTax {
-  if (before === after) return new Map();
+  if (before === after) return NOTHING;
+  if (before.size === 0) return after;
   const keys = new Set([...after.keys(), ...before.keys()]);
   return new Map(
     [...keys].map((key) => [key, minus(after.get(key) ?? NO_AMOUNT, before.get(key) ?? NO_AMOUNT)]),

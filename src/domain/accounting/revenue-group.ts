@@ -21,15 +21,8 @@ export const NO_AMOUNT: RevenueAmount = { net: 0, tax: 0, booksNet: 0, booksTax:
 /** What one tax is, apart from accounts of revenue, cost centers and months. */
 export function taxKeyOfRevenue(draft: EntryDraft): string {
   const { taxCase, polishCase, taxRate, taxCountry, taxAccount, isTaxDeferred, holds, account } = draft;
-  return JSON.stringify([
-    taxCase,
-    polishCase,
-    taxRate,
-    taxCountry,
-    taxAccount,
-    isTaxDeferred,
-    holds === undefined ? null : account,
-  ]);
+  const held = holds === undefined ? '' : account;
+  return `${taxCase}\n${polishCase}\n${taxRate}\n${taxCountry}\n${taxAccount}\n${isTaxDeferred}\n${held}`;
 }
 
 export function amountOfDraft({ net, tax, exchange }: EntryDraft): RevenueAmount {
