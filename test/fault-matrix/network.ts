@@ -185,4 +185,25 @@ export const NETWORK: readonly FaultRow[] = [
       },
     ],
   },
+  {
+    id: 'N13',
+    fault:
+      'A target of exports that takes the connection and never answers: SFTP before the login, at OPEN, WRITE, CLOSE, RENAME; SMTP from the greeting to the answer after the dot; a folder of a network share that is gone',
+    happens:
+      'It is given up once nothing has moved for a minute (a mail server: ten), with its connection, and tried again; a folder is not asked again before it has answered. Nights, payments of bank lines, other targets and a stop go on. Once it answers, each file is there once; a mail may come twice, under one Message-ID',
+    sees: 'Alert delivery.unreachable after eight failures',
+    tests: [
+      {
+        file: 'test/faults/silent-targets.test.ts',
+        title: 'hold up no night, no payment, no other target and no stop',
+      },
+      { file: 'test/flow/delivery/silent.test.ts', title: 'an SFTP server that never answers at %s' },
+      { file: 'test/flow/delivery/silent.test.ts', title: 'a mail server that never answers at %s' },
+      {
+        file: 'test/unit/books/delivery-lane.test.ts',
+        title: 'holds up no other, is not asked again while it hangs',
+      },
+      { file: 'test/faults/hanging-folder.test.ts', title: 'comes to its end' },
+    ],
+  },
 ];

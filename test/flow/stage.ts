@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '@spacebooks/base/clock';
+import type { FolderTurns } from '@spacebooks/base/folder-turns';
 import {
   type InvoiceInput,
   type RequestEntry,
@@ -17,6 +18,7 @@ import {
 } from '@spacebooks/ksef-sandbox';
 import Sqlite from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import type { DeliveryPatience } from '../../src/books/delivery/reach.js';
 import { loadWithSpaces } from '../../src/config/load.js';
 import { type Daemon, startDaemon } from '../../src/daemon.js';
 import { INVOICE_EVENTS } from '../../src/domain/platform-event.js';
@@ -54,6 +56,10 @@ export interface StageOptions extends ConfigOptions {
   readonly takeOver?: boolean;
   /** How long the start waits for the spaces, milliseconds of real time. */
   readonly patienceMs?: number;
+  /** How long targets of deliveries are waited for; as the daemon does when left out. */
+  readonly deliveryPatience?: DeliveryPatience;
+  /** Which folders answer. */
+  readonly folderTurns?: FolderTurns;
   /** Nothing is written down when left out. */
   readonly log?: Logger;
   /** Leaves it to the test to start the daemon. */
@@ -179,7 +185,12 @@ async function buildStage(options: StageOptions): Promise<{ stage: Stage; takeDo
       log: again.log ?? silentLog,
       version: '0.0.0-test',
       takeOver: again.takeOver ?? false,
-      environment: { patienceMs: again.patienceMs ?? PATIENT_MS, openAtWork: openSharedAtWork },
+      environment: {
+        patienceMs: again.patienceMs ?? PATIENT_MS,
+        openAtWork: openSharedAtWork,
+        ...(again.deliveryPatience && { deliveryPatience: again.deliveryPatience }),
+        ...(again.folderTurns && { folderTurns: again.folderTurns }),
+      },
       alertSink: (alert) => void alerts.push(alert),
     });
   };

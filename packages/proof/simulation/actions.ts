@@ -6,6 +6,7 @@ import { foreignDocument } from './foreign-document.js';
 import { operate } from './operators.js';
 import type { Act, SpaceId } from './plan.js';
 import { tokenOf } from './sandbox-seed.js';
+import { fallSilent } from './silent-folders.js';
 import type { SimulatedWorld } from './world.js';
 
 const HOUR = 3_600_000;
@@ -98,6 +99,8 @@ export async function perform(act: Act, world: SimulatedWorld): Promise<void> {
       disk.setFull(true);
       worldClock.after(act.ms, () => world.makeRoom());
       return;
+    case 'silent-folder':
+      return fallSilent(world, act.space, act.ms);
     case 'ksef-down':
       ksef.operator.setDown(true);
       worldClock.after(act.ms, () => ksef.operator.setDown(false));

@@ -1,7 +1,10 @@
 import { basename, dirname, join } from 'node:path';
+import { systemClock } from '@spacebooks/base/clock';
+import { DAY_MS } from '@spacebooks/base/durations';
 import { isDraft } from '@spacebooks/base/files/draft';
 import type { TransportAnswer } from '@spacebooks/http/transport';
 import type { Database } from 'better-sqlite3';
+import type { DeliveryPatience } from '../../../src/books/delivery/reach.js';
 import { BUSY_RETRY, type BusyRetry } from '../../../src/store/engine/busy-retry.js';
 import { BANK_BUGS } from './bank/bank-bugs.js';
 import type { DiskDisturbance } from './disk.js';
@@ -11,6 +14,7 @@ import type { VirtualTime } from './virtual-time.js';
 /** What a planted bug does between the daemon and its surroundings. */
 export interface PlantedBug extends Disturbance, DiskDisturbance {
   readonly busyRetry?: BusyRetry;
+  readonly deliveryPatience?: DeliveryPatience;
   /** Takes it out of what outlives the world. */
   lift?(): void;
   database?(raw: Database): void;
@@ -84,12 +88,26 @@ export const BUGS: readonly Bug[] = [
     plant: () => ({ database: beginPlainly, busyRetry: { ...BUSY_RETRY, maxWaitMs: 0 } }),
   },
   {
+    name: 'no-deadline',
+    mistake: 'waits for the target of a delivery for as long as it takes, at a stop too',
+    plant: () => ({ deliveryPatience: ENDLESS }),
+  },
+  {
     name: 'shared-name',
     mistake: 'writes every file under one temporary name before it gets its own',
     plant: () => ({ path: sharedName }),
   },
   ...BANK_BUGS,
 ];
+
+const MONTH_MS = 31 * DAY_MS;
+const ENDLESS: DeliveryPatience = {
+  clock: systemClock,
+  silenceMs: MONTH_MS,
+  mailSilenceMs: MONTH_MS,
+  limitMs: MONTH_MS,
+  graceMs: MONTH_MS,
+};
 
 function beginPlainly(raw: Database): void {
   const prepare = raw.prepare.bind(raw);

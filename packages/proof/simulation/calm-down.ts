@@ -9,6 +9,7 @@ import { overdueNights } from './overdue-nights.js';
 import { passTime } from './pass-time.js';
 import { pendingWork } from './pending-work.js';
 import type { SpaceId } from './plan.js';
+import { answerAll, goOnBesideSilence } from './silent-folders.js';
 import type { SimulatedWorld } from './world.js';
 
 const MINUTE = 60_000;
@@ -35,6 +36,8 @@ export async function calmDown(world: SimulatedWorld): Promise<readonly string[]
     return [`the daemon does not start: ${world.machine.failedStarts.at(-1)}`];
   }
   await resumeAll(world);
+  const broken = await goOnBesideSilence(world, () => startAnew(world));
+  if (broken.length > 0) return broken;
   const pending = await untilDone(world);
   if (pending.length > 0) return pending.map((line) => `after ${LONGEST_HOURS} hours: ${line}`);
   return closeBooks(world);
@@ -59,6 +62,7 @@ function endTrouble(world: SimulatedWorld): void {
   ksef.operator.change({ processing_ms: 2_000, index_lag_ms: 30_000 });
   ksef.state.ordered.length = 0;
   machine.spare();
+  answerAll(world);
   if (time.wrongBy !== 0) setClock(0);
   makeRoom();
 }

@@ -2,7 +2,7 @@ import type { SeededRandom } from '../../../test/seeded-random.js';
 import type { VirtualTime } from './virtual-time.js';
 
 /** Something that was asked of the disk and has not happened yet. */
-interface DiskOperation {
+export interface DiskOperation {
   /** Does it, and tells whoever waits. */
   readonly run: () => void;
   /** Does it where nobody waits any more. */

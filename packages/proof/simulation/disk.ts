@@ -2,12 +2,15 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import type { SeededRandom } from '../../../test/seeded-random.js';
 import { never } from './crash.js';
-import { createDiskQueue } from './disk-queue.js';
+import { createDiskQueue, type DiskOperation } from './disk-queue.js';
 import type { VirtualTime } from './virtual-time.js';
 
 /** The disk of the simulated machine: a folder whose files outlive crashes, and that can be full. */
 export interface SimulatedDisk {
   setFull(isFull: boolean): void;
+  /** Whatever is asked of a folder from now on waits until it answers. */
+  silence(folder: string): void;
+  answer(folder: string): void;
   /** The daemon of this moment is gone: what it had asked for happens now, half, or never. */
   crashed(): void;
   /** One line for each operation that failed although nothing is wrong with the disk. */
@@ -74,6 +77,8 @@ export function installDisk(folder: string, hooks: DiskHooks): SimulatedDisk {
   const violations: string[] = [];
   const opened = new Map<number, { readonly dead: boolean }>();
   let full = false;
+  /** By folder, what waits for its answer. */
+  const silent = new Map<string, DiskOperation[]>();
 
   const meant = (path: string): string => hooks.disturbance.path?.(path) ?? path;
   const healthy = (name: string, path: string, error: unknown): void => {
@@ -106,7 +111,10 @@ export function installDisk(folder: string, hooks: DiskHooks): SimulatedDisk {
         }
         resolve(result);
       };
-      queue.add({ run, whole: work, half: half ?? work });
+      const operation = { run, whole: work, half: half ?? work };
+      const waiting = [...silent].find(([folder]) => isBelow(path, folder))?.[1];
+      if (waiting === undefined) queue.add(operation);
+      else waiting.push(operation);
     });
   };
 
@@ -195,7 +203,17 @@ export function installDisk(folder: string, hooks: DiskHooks): SimulatedDisk {
     setFull: (isFull) => {
       full = isFull;
     },
+    silence: (folder) => {
+      if (!silent.has(folder)) silent.set(folder, []);
+    },
+    answer: (folder) => {
+      const waiting = silent.get(folder) ?? [];
+      silent.delete(folder);
+      for (const operation of waiting) queue.add(operation);
+    },
     crashed: () => {
+      // The system of a machine that is gone asks no more.
+      for (const waiting of silent.values()) waiting.splice(0);
       queue.end();
       closeDead();
     },
@@ -207,6 +225,10 @@ export function installDisk(folder: string, hooks: DiskHooks): SimulatedDisk {
       for (const descriptor of opened.keys()) fs.closeSync(descriptor);
     },
   };
+}
+
+function isBelow(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(`${folder}/`);
 }
 
 function noSpace(): NodeJS.ErrnoException {

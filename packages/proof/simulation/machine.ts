@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { acceleratedClock, type Clock } from '@spacebooks/base/clock';
+import { createFolderTurns } from '@spacebooks/base/folder-turns';
 import type { Database } from 'better-sqlite3';
 import { getTasks } from 'node-cron';
 import type { Config } from '../../../src/config/config.js';
@@ -24,12 +25,14 @@ export interface MachineParts {
   readonly config: () => Config;
   readonly environment: Pick<
     DaemonEnvironment,
-    'transport' | 'listen' | 'visuals' | 'busyRetry' | 'openAtWork'
+    'transport' | 'listen' | 'visuals' | 'busyRetry' | 'openAtWork' | 'deliveryPatience'
   >;
   /** A planted bug may reach into the database. */
   readonly onConnect: (raw: Database) => void;
   /** It has given up waiting for its database, or was not the only writer in a transaction. */
   readonly onBusy: (line: string) => void;
+  /** A stop has taken longer than anybody may have to wait for it. */
+  readonly onSlowStop: (line: string) => void;
   readonly observer: Observer | null;
   /** The server of a daemon is gone without a word. */
   readonly onCrash: () => void;
@@ -53,6 +56,9 @@ const NO_TRACE: RequestTrace = {
   exchanged: () => undefined,
   stop: async () => undefined,
 };
+
+/** Work in flight has ten seconds, an exchange half a minute, and one is followed by another. */
+const LONGEST_STOP_MS = 2 * 60_000;
 
 /** What keeps it running starts it again after so long, and after twice as long each time that it does not come up. */
 const RESTART_MS = 20_000;
@@ -127,6 +133,8 @@ export class Machine {
       },
       environment: {
         ...environment,
+        // Those of a process; each folder is a file system of its own.
+        folderTurns: createFolderTurns((path) => path),
         trace: NO_TRACE,
         onConnect: (raw: Database) => this.#connected(raw, life),
         // To look at the database once a second would be most of what happens in three days.
@@ -160,11 +168,15 @@ export class Machine {
     this.#state = 'stopping';
     const life = this.#life;
     this.#parts.note('the daemon is told to stop');
+    const { now } = this.#parts.time;
+    const toldAt = now();
     await this.daemon.stop().catch((error: unknown) => {
       if (!life.dead) this.#parts.note(`the stop fails: ${String(error)}`);
     });
     if (life.dead) return false;
     this.#parts.note('the daemon has stopped');
+    const tookMs = now() - toldAt;
+    if (tookMs > LONGEST_STOP_MS) this.#parts.onSlowStop(`a stop took ${tookMs / 1_000} seconds`);
     this.#end(life, null);
     return true;
   }

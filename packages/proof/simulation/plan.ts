@@ -64,6 +64,8 @@ export type Act =
   | { readonly type: 'repeat-event'; readonly which: number }
   /** The clock of the daemon's machine shows so many milliseconds too much (less than 0: too little); 0: it is right. */
   | { readonly type: 'clock'; readonly wrongByMs: number }
+  /** The folder that a space's files are delivered to takes what it is asked and does not answer, for so long. */
+  | { readonly type: 'silent-folder'; readonly space: SpaceId; readonly ms: number }
   | { readonly type: 'full-disk'; readonly ms: number; readonly database: boolean }
   | { readonly type: 'ksef-down' | 'ksef-slow'; readonly ms: number }
   | { readonly type: 'ksef-kill-sessions' | 'ksef-end-logins' }

@@ -81,6 +81,8 @@ export interface SimulatedWorld {
   readonly databaseIsFull: boolean;
   /** What no rule looks for anywhere else, one line each. */
   readonly violations: string[];
+  /** Each cancels the end of a silence. */
+  readonly silences: (() => void)[];
   fillDatabase(): void;
   makeRoom(): void;
   close(): Promise<void>;
@@ -173,6 +175,7 @@ export async function createWorld(plan: Plan, options: WorldOptions): Promise<Si
     environment: {
       transport: network.transport,
       ...(bug.busyRetry === undefined ? {} : { busyRetry: bug.busyRetry }),
+      ...(bug.deliveryPatience === undefined ? {} : { deliveryPatience: bug.deliveryPatience }),
       listen: network.listen,
       visuals: options.realVisuals ? realVisuals : standInVisuals,
       openAtWork: poison.openAtWork,
@@ -183,6 +186,7 @@ export async function createWorld(plan: Plan, options: WorldOptions): Promise<Si
     },
     observer,
     onBusy: (line) => void world.violations.push(line),
+    onSlowStop: (line) => void world.violations.push(line),
     onCrash: () => {
       poison.crashed();
       disk.crashed();
@@ -208,6 +212,7 @@ export async function createWorld(plan: Plan, options: WorldOptions): Promise<Si
     variant: plan.variant,
     databaseIsFull: false,
     violations: [],
+    silences: [],
     clockSteps: [],
     sendings: new Map(),
     pauses: createPauses(time.now),

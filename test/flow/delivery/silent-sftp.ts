@@ -23,6 +23,7 @@ export type SilentAt =
 /** A server that accepts connections and stops answering where a test says so. */
 export interface SilentSftp {
   readonly target: SftpTarget;
+  readonly password: string;
   /** Whole files by their names, without drafts. */
   readonly files: () => Readonly<Record<string, string>>;
   /** How often a file was put under its final name. */
@@ -64,6 +65,7 @@ export async function startSilentSftp(): Promise<SilentSftp> {
   if (parsed instanceof Error) throw parsed;
   const digest = createHash('sha256').update(parsed.getPublicSSH()).digest('base64').replace('=', '');
   return Object.assign(state, {
+    password: PASSWORD,
     target: {
       kind: 'sftp',
       name: 'accountant',

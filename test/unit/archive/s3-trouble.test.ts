@@ -8,6 +8,7 @@ import { PATIENCE } from '../../../src/archive/s3/connect-s3.js';
 import { s3Place } from '../../../src/archive/s3/s3.js';
 import type { S3Location } from '../../../src/domain/archive-location.js';
 import { afterTest } from '../../after-test.js';
+import { eventually } from '../../eventually.js';
 import { type S3Server, startS3, type Trouble } from '../../s3/s3-server.js';
 import { temporaryFolder } from '../../temporary-folder.js';
 import { ABC } from './archive-claims.js';
@@ -131,6 +132,27 @@ it('a server that never answers is given up', async () => {
   await expect(archive.put(Buffer.from('abc'))).rejects.toMatchObject({ code: 'archive.unreachable' });
   expect(server.requests).toHaveLength(3);
 });
+
+it.each(['get', 'probe'] as const)(
+  'a server that falls silent in the middle of a body is given up by a %s, with its connection',
+  async (question) => {
+    let connections = 0;
+    server.trouble((request, answer) => {
+      if (request.method !== 'GET') return false;
+      connections += 1;
+      request.socket.on('close', () => {
+        connections -= 1;
+      });
+      answer.writeHead(200, { 'content-length': '3' });
+      answer.write('ab');
+      return true;
+    });
+    const archive = open({}, { ...QUICK, silence: 100, question: 100 });
+    const asked = question === 'get' ? archive.get(ABC) : archive.probe();
+    await expect(asked).rejects.toMatchObject({ code: 'archive.unreachable' });
+    await eventually(() => expect(connections).toBe(0));
+  },
+);
 
 it('a server that answers too slowly is given up', async () => {
   server.trouble((_request, answer) => {

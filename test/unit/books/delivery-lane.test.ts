@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Clock, systemClock } from '@spacebooks/base/clock';
-import { createFolderTurns, type FolderTurns } from '@spacebooks/base/folder-turns';
+import type { FolderTurns } from '@spacebooks/base/folder-turns';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createArchive } from '../../../src/archive/archive.js';
 import type { BookSpace } from '../../../src/books/book-space.js';
@@ -9,6 +9,7 @@ import { type BookStores, createBookStores } from '../../../src/books/book-store
 import { createDeliveryLane, type DeliveryLane } from '../../../src/books/delivery-lane.js';
 import { silentLog } from '../../../src/ops/log.js';
 import { afterTest } from '../../after-test.js';
+import { deadFolder } from '../../dead-folder.js';
 import { eventually } from '../../eventually.js';
 import { temporaryFolder } from '../../temporary-folder.js';
 import { temporaryDatabase } from '../store/database.js';
@@ -106,36 +107,13 @@ describe('the lane of deliveries', () => {
   });
 });
 
-/** A folder that does not answer until it is told to. @param asked counts how often it was */
-function deadFolder() {
-  const turns = createFolderTurns((path) => path);
-  let answer: () => void = () => undefined;
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  const facts = { asked: 0 };
-  const through: FolderTurns = {
-    ...turns,
-    take: (folder, work, signal) =>
-      turns.take(
-        folder,
-        async () => {
-          if (!folder.endsWith('dead')) return work();
-          facts.asked += 1;
-          await answered;
-          return work();
-        },
-        signal,
-      ),
-  };
-  return { turns: through, facts, answer: () => answer() };
-}
+const dead = () => deadFolder((folder) => folder.endsWith('dead'));
 
 const in_ = (name: string): readonly string[] => readdirSync(join(root, name)).toSorted();
 
 describe('a target that does not answer', () => {
   it('holds up no other, is not asked again while it hangs, and has its file once when it is well', async () => {
-    const { turns, facts, answer } = deadFolder();
+    const { turns, asked, answer } = dead();
     const made = lane(turns);
     await release('one');
     made.start();
@@ -148,11 +126,11 @@ describe('a target that does not answer', () => {
       now = (await stores.deliveries.nextDue(SPACE, now)) ?? now;
       made.wake();
       await eventually(async () => {
-        const [dead] = await stores.deliveries.list(SPACE);
-        expect(dead).toMatchObject({ failures, detail: `${join(root, 'dead')} has still not answered` });
+        const [first] = await stores.deliveries.list(SPACE);
+        expect(first).toMatchObject({ failures, detail: `${join(root, 'dead')} has still not answered` });
       });
     }
-    expect(facts.asked).toBe(1);
+    expect(asked()).toBe(1);
     expect((await stores.alerts.unsent(10)).map(({ code }) => code)).toEqual(['delivery.unreachable']);
 
     answer();
@@ -161,12 +139,12 @@ describe('a target that does not answer', () => {
     made.wake();
     await eventually(() => expect(in_('dead')).toEqual(in_('well')));
     await eventually(async () => expect(await stores.deliveries.nextDue(SPACE, now)).toBeNull());
-    expect(facts.asked).toBe(2);
+    expect(asked()).toBe(2);
     expect(await stores.alerts.list({ open: true, limit: 10 })).toEqual([]);
   });
 
   it('does not keep what is released meanwhile from the others', async () => {
-    const { turns } = deadFolder();
+    const { turns } = dead();
     const made = lane(turns, 60_000);
     await release('one');
     made.start();
@@ -185,13 +163,13 @@ describe('a target that does not answer', () => {
   });
 
   it('is given its grace at a stop, and nothing is recorded of it', async () => {
-    const { turns, facts } = deadFolder();
+    const { turns, asked } = dead();
     const made = lane(turns, 60_000);
     await release('one');
     made.start();
-    await eventually(() => expect(facts.asked).toBe(1));
+    await eventually(() => expect(asked()).toBe(1));
     await made.stop();
-    const [dead] = await stores.deliveries.list(SPACE);
-    expect(dead).toMatchObject({ target: 'dead', failures: 0, runAt: NOW, deliveredAt: null });
+    const [first] = await stores.deliveries.list(SPACE);
+    expect(first).toMatchObject({ target: 'dead', failures: 0, runAt: NOW, deliveredAt: null });
   });
 });
