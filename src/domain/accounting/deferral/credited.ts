@@ -35,7 +35,9 @@ export function correctedLines(
       if (line !== undefined) left.set(line, (left.get(line) ?? 0) + credit.net);
     }
     for (const [line, steps] of corrected) {
-      const net = isAll ? 0 : within(left.get(line) ?? 0, line.net);
+      // What is charged again is of the lines that it states, and of no others.
+      if (isAll) left.set(line, 0);
+      const net = within(left.get(line) ?? 0, line.net);
       if (net !== (steps.at(-1)?.net ?? line.net)) steps.push({ date, net });
     }
   }

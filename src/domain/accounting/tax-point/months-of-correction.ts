@@ -25,7 +25,7 @@ export function monthsOfCorrection(
   if (!isZero(net) && isZero(net.plus(whole))) {
     return [...left].map(([month, amount]) => ({ of: { month }, net: decimal(0).minus(amount) }));
   }
-  return net.times(whole).lt(0) ? reduced(net, left, own) : raised(net, stated);
+  return net.times(sum([...stated.values()])).lt(0) ? reduced(net, left, own) : raised(net, stated);
 }
 
 function reduced(net: Decimal, left: NetByMonth, own: string): readonly CorrectedMonth[] {

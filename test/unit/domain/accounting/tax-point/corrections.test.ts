@@ -80,6 +80,18 @@ describe('tax that has not arisen', () => {
     ]);
   });
 
+  it('is not taken back once nothing is left: what is credited then is of the month of the correction', () => {
+    const credits = [
+      correction('c', '2026-10-28', [ahead('-1000')]),
+      correction('d', '2026-10-29', [ahead('-100')]),
+      correction('e', '2026-10-30', [ahead('400')]),
+    ];
+    expect(draftsOf(November, credits).slice(2).map(months)).toEqual([
+      ['2026-10 -10000 -1900'],
+      ['2026-11 40000 7600'],
+    ]);
+  });
+
   it('is raised with the price, in proportion to its months', () => {
     const pass = copy({ items: [ahead('1200', 12)] }, paid(['2026-11-20', '476']));
     const [, second] = draftsOf(pass, [correction('c', '2027-02-10', [ahead('300', 12)])]);
