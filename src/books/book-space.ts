@@ -36,7 +36,7 @@ function exportDeps(stores: BookStores, space: BookSpace, hasPayments: boolean):
   return {
     journal,
     audit,
-    source: withFamilies(withSettledDays(copies, mirror, space.timeZone), mirror),
+    source: withFamilies(withSettledDays(copies, mirror, space.timeZone), mirror, space.timeZone),
     readings,
     fees: () => postedFees(stores.statements.breakdowns, space),
     rebooking: { copies: stores.copies, rebookings },

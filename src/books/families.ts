@@ -1,3 +1,4 @@
+import { localDate } from '@spacebooks/base/calendar';
 import type { InvoiceFamily, InvoiceSnapshot } from '../domain/accounting/model.js';
 import type { SnapshotSource } from '../domain/accounting/snapshot-source.js';
 import type { MirrorFamilies } from '../store/mirror/mirror-families.js';
@@ -10,21 +11,27 @@ const PIECE = 100;
 export function withFamilies(
   source: SnapshotSource,
   mirror: Pick<MirrorFamilies, 'corrections'>,
+  timeZone: string,
 ): SnapshotSource {
   return {
     ...source,
     snapshots: async function* (spaceId, ids) {
       for await (const piece of inPieces(source.snapshots(spaceId, ids), PIECE)) {
-        yield* await inFamilies(source, mirror, spaceId, piece);
+        yield* await inFamilies(source, { mirror, spaceId, timeZone }, piece);
       }
     },
   };
 }
 
+interface FamilyTerms {
+  readonly mirror: Pick<MirrorFamilies, 'corrections'>;
+  readonly spaceId: string;
+  readonly timeZone: string;
+}
+
 async function inFamilies(
   source: SnapshotSource,
-  mirror: Pick<MirrorFamilies, 'corrections'>,
-  spaceId: string,
+  { mirror, spaceId, timeZone }: FamilyTerms,
   piece: readonly InvoiceSnapshot[],
 ): Promise<readonly InvoiceSnapshot[]> {
   const own = new Map(piece.map((snapshot) => [snapshot.invoice.id, snapshot]));
@@ -41,7 +48,10 @@ async function inFamilies(
   const families = new Map<string, InvoiceFamily>();
   for (const [id, rows] of corrected) {
     const original = members.get(id);
-    const corrections = rows.flatMap(({ invoiceId }) => members.get(invoiceId) ?? []);
+    const corrections = rows.flatMap(({ invoiceId, firstSeenAt }) => {
+      const correction = members.get(invoiceId);
+      return correction === undefined ? [] : { ...correction, firstSeenOn: localDate(firstSeenAt, timeZone) };
+    });
     if (original !== undefined) families.set(id, familyOf(original, corrections));
   }
   return piece.map((snapshot) => {

@@ -28,7 +28,7 @@ export interface InvoiceSnapshot {
   readonly family?: InvoiceFamily;
   /** The day, in the space's time zone, on which what is paid or written off of it was first seen to be so; where that is kept. */
   readonly settledOn?: LocalDate;
-  /** Of a member of a family: the day on which any copy of it was first seen. */
+  /** Of a correction in its family: the day on which any copy of it was first seen. */
   readonly firstSeenOn?: LocalDate;
 }
 

@@ -1,4 +1,3 @@
-import type { LocalDate } from '../invoice.js';
 import { roundToCents } from './apportion.js';
 import { type BookedFamily, type FamilyMember, isCorrection } from './booked-family.js';
 import type { Cents } from './cents.js';
@@ -75,7 +74,10 @@ function isGivenUp({ original, corrections }: BookedFamily): boolean {
   const writtenOffOn = original?.snapshot.settledOn;
   if (writtenOffOn === undefined) return false;
   return booked.every(({ snapshot }) => {
-    const seenOn: LocalDate = snapshot.firstSeenOn ?? snapshot.settledOn ?? '9999';
-    return writtenOffOn < snapshot.invoice.invoiceDate || writtenOffOn > seenOn;
+    const { invoice, firstSeenOn } = snapshot;
+    if (firstSeenOn === undefined) return false;
+    // One that is dated ahead was made before its date.
+    const isBefore = writtenOffOn < invoice.invoiceDate && invoice.invoiceDate <= firstSeenOn;
+    return isBefore || writtenOffOn > firstSeenOn;
   });
 }

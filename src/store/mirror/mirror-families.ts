@@ -17,6 +17,8 @@ interface CopiedCorrection {
   readonly invoiceId: string;
   /** The invoice that it corrects. */
   readonly corrects: string;
+  /** When any copy of it was first seen, epoch milliseconds. */
+  readonly firstSeenAt: number;
 }
 
 export function createMirrorFamilies(db: Db): MirrorFamilies {
@@ -27,6 +29,15 @@ export function createMirrorFamilies(db: Db): MirrorFamilies {
       return (
         latestCopies(db, spaceId)
           .select(['current.invoice_id as invoiceId', corrects.as('corrects')])
+          .select(({ selectFrom }) =>
+            selectFrom('mirror_invoice_version as any')
+              .select(({ fn }) => fn.min('any.seen_at').as('at'))
+              .whereRef('any.space_id', '=', 'current.space_id')
+              .whereRef('any.invoice_id', '=', 'current.invoice_id')
+              .$asScalar()
+              .$notNull()
+              .as('firstSeenAt'),
+          )
           // As the index of them says it.
           .where('latest.space_id', '=', spaceId)
           .where(corrects, 'in', dialectOf(db).elements(invoiceIds))

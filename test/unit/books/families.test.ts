@@ -11,6 +11,9 @@ const copy = (id: string, correctedInvoiceId: string | null = null, changes = {}
   ...changes,
 });
 
+/** On the 29th in Berlin. */
+const SEEN = Date.UTC(2026, 10, 28, 23, 30);
+
 function sourceOf(copies: readonly InvoiceSnapshot[]) {
   const asked: (readonly string[])[] = [];
   const source: SnapshotSource = {
@@ -20,10 +23,12 @@ function sourceOf(copies: readonly InvoiceSnapshot[]) {
   const corrections = async (_space: string, ids: readonly string[]) => {
     asked.push(ids);
     return copies.flatMap(({ invoice: { id, correctedInvoiceId: corrects }, deleted }) =>
-      !deleted && corrects !== null && ids.includes(corrects) ? [{ invoiceId: id, corrects }] : [],
+      !deleted && corrects !== null && ids.includes(corrects)
+        ? [{ invoiceId: id, corrects, firstSeenAt: SEEN }]
+        : [],
     );
   };
-  return { source: withFamilies(source, { corrections }), asked };
+  return { source: withFamilies(source, { corrections }, 'Europe/Berlin'), asked };
 }
 
 async function read(source: SnapshotSource, ids?: readonly string[]): Promise<readonly InvoiceSnapshot[]> {
@@ -46,6 +51,8 @@ it('an original and its corrections are given with one another, whoever of them 
       const isAlone = own.id === 'b' || own.id === 'n';
       expect(members?.map((each) => each.invoice.id)).toEqual(isAlone ? undefined : ['a', 'l', 'k']);
       expect(members?.some((each) => each.family !== undefined)).not.toBe(true);
+      const seen = family?.corrections.map(({ firstSeenOn }) => firstSeenOn);
+      expect(seen).toEqual(isAlone ? undefined : ['2026-11-29', '2026-11-29']);
     }
   }
 });

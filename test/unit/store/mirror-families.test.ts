@@ -34,8 +34,8 @@ describe('what corrects an invoice', () => {
     await mirror.take(other, [credit('x', 'a')], FROM, 2_000);
     const found = await mirror.corrections('berlin', ['a', 'b', 'c']);
     expect(found.toSorted((one, two) => (one.invoiceId < two.invoiceId ? -1 : 1))).toEqual([
-      { invoiceId: 'k', corrects: 'a' },
-      { invoiceId: 'l', corrects: 'b' },
+      { invoiceId: 'k', corrects: 'a', firstSeenAt: 2_000 },
+      { invoiceId: 'l', corrects: 'b', firstSeenAt: 2_000 },
     ]);
     expect(await mirror.corrections('berlin', [])).toEqual([]);
   });

@@ -50,6 +50,7 @@ export class AskedBooks {
       source: withFamilies(
         withSettledDays(withPayments(this.mirror, this.mirror, true), this.mirror, 'Europe/Berlin'),
         this.mirror,
+        'Europe/Berlin',
       ),
       readings: this.#readings,
       rebooking,

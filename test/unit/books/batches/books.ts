@@ -122,10 +122,10 @@ function inFamilies(invoices: ReadonlyMap<string, InvoiceSnapshot>): SnapshotSou
   const corrections = async (_space: string, ids: readonly string[]) =>
     [...invoices.values()].flatMap(({ invoice: { id, correctedInvoiceId }, deleted }) =>
       !deleted && correctedInvoiceId !== null && ids.includes(correctedInvoiceId)
-        ? [{ invoiceId: id, corrects: correctedInvoiceId }]
+        ? [{ invoiceId: id, corrects: correctedInvoiceId, firstSeenAt: 0 }]
         : [],
     );
-  return withFamilies(source, { corrections });
+  return withFamilies(source, { corrections }, 'Europe/Berlin');
 }
 
 /** All of a batch in memory. */

@@ -50,6 +50,7 @@ export class CopiedBooks {
       source: withFamilies(
         withSettledDays(withPayments(this.#mirror, this.#mirror, true), this.#mirror, 'Europe/Berlin'),
         this.#mirror,
+        'Europe/Berlin',
       ),
       readings,
       rebooking: { copies: createPostedCopies(books.db), rebookings: createRebookings(books.db) },

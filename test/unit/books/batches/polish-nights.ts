@@ -73,6 +73,7 @@ export async function polishNights({ jpk, settings, eInvoices, asks = false }: S
         'Europe/Warsaw',
       ),
       mirror,
+      'Europe/Warsaw',
     ),
     readings: createBookReadings(db),
     voucher: async () => null,

@@ -136,8 +136,14 @@ describe('a loss of what a correction leaves', () => {
     ['was seen on a later day, is a loss', { settledOn: '2026-11-06' }, 1],
     ['came with it, may be the flag of the correction', { settledOn: '2026-11-05' }, 0],
     ['nobody knows when, may be it', {}, 0],
-  ])('whose status %s', (_, seen, count) => {
-    const seven = credit({ items: [item({ net: '-100', rate: '7' })] });
+    [
+      'came before the date of one that is dated ahead, may be it',
+      { settledOn: '2026-11-04' },
+      0,
+      '2026-11-04',
+    ],
+  ])('whose status %s', (_, seen, count, firstSeenOn = '2026-11-05') => {
+    const seven = credit({ items: [item({ net: '-100', rate: '7' })] }, { firstSeenOn });
     const { entries, leftOut } = booked(booksOf(), [copy({ ...LOST, items: two }, seen), seven]);
     expect(losses(entries)).toHaveLength(count);
     expect(leftOut).toMatchObject(count === 1 ? [] : [{ reason: 'write-off', gross: 119_00 }]);
