@@ -105,10 +105,16 @@ export const EXPORT_PLACES: readonly string[] = [
   'after:commit:record#4',
 ];
 
+/** Of a sync under the claim of something else, of a copy that lacks nothing. */
+const COPY_PLACES: readonly string[] = SYNC_PLACES.filter(
+  (place) => !/claim|read:single|deletion/.test(place),
+);
+
 /** Of `spacebooks periods close`. */
 export const CLOSE_PLACES: readonly string[] = [
   'before:commit:claim',
   'after:commit:claim',
+  ...COPY_PLACES,
   'before:commit:reading-begun',
   'after:commit:reading-begun',
   'before:archive',

@@ -36,7 +36,7 @@ const COMMANDS: readonly KilledCommand[] = [
   { words: ['sync'], on: () => yesterday, places: SYNC_PLACES },
   { words: ['export'], on: () => copied, places: EXPORT_PLACES },
   {
-    words: ['periods', 'close', '2026-02', '--reason', 'for the test'],
+    words: ['periods', 'close', '2025-11', '--reason', 'for the test'],
     on: () => copied,
     places: CLOSE_PLACES,
     doneFrom: 'after:commit:period-closed',
