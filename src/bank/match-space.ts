@@ -3,7 +3,7 @@ import type { Clock } from '@spacebooks/base/clock';
 import type { KeptLine } from '../domain/bank/kept-line.js';
 import { matchLines } from '../domain/bank/matching/match-lines.js';
 import type { Certain, Returned, Verdict } from '../domain/bank/matching/verdict.js';
-import { isFailure } from '../domain/errors.js';
+import { Failure, isFailure } from '../domain/errors.js';
 import type { LocalDate } from '../domain/invoice.js';
 import { adoptOwn } from './adopt-own.js';
 import { type BankSpace, BY_MATCHING } from './bank-space.js';
@@ -15,6 +15,13 @@ export interface MatchDeps {
   readonly clock: Clock;
   /** Last day of the last closed month; what was booked until then waits for a person. */
   readonly closedThrough: LocalDate | null;
+}
+
+export interface MatchOptions {
+  /** Lets certain ones of a space that asks be paid, this once. */
+  readonly accept?: boolean;
+  /** The books are somebody else's from then on. */
+  readonly stop?: AbortSignal | undefined;
 }
 
 /** How many lines came to what. */
@@ -31,11 +38,13 @@ export interface MatchResult {
 /**
  * Looks at all lines that nobody has decided about. Certain matches and returns become payments on their way where the
  * space says so, or `accept` does for this once; all else waits. Nothing is sent from here.
+ *
+ * @throws Failure `accounting.busy` where it was stopped, between two lines
  */
 export async function matchSpace(
   deps: MatchDeps,
   space: BankSpace,
-  { accept = false }: { readonly accept?: boolean } = {},
+  { accept = false, stop }: MatchOptions = {},
 ): Promise<MatchResult> {
   const { stores, clock } = deps;
   const { sharing = [] } = space;
@@ -54,6 +63,7 @@ export async function matchSpace(
   for (const verdict of verdicts) {
     const line = byId.get(verdict.lineId);
     if (line === undefined) continue;
+    goOn(space.id, stop);
     const done = await actOn({ ...deps, books: { ...books, underWay }, isPosted, accept }, line, verdict);
     if (done === null) rest.push(verdict);
     else counts[done] += 1;
@@ -62,9 +72,14 @@ export async function matchSpace(
       underWay.set(invoiceId, (underWay.get(invoiceId) ?? 0) + cents);
     }
   }
+  goOn(space.id, stop);
   await stores.lines.keepVerdicts(space.id, rest, clock.now());
   const unmatched = rest.filter(({ kind }) => kind === 'none').length;
   return { looked: verdicts.length, ...counts, unmatched, waiting: rest.length - unmatched };
+}
+
+function goOn(spaceId: string, stop: AbortSignal | undefined): void {
+  if (stop?.aborted) throw new Failure('accounting.busy', { detail: spaceId });
 }
 
 interface Acting extends MatchDeps {

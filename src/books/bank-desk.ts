@@ -21,7 +21,7 @@ export function bankDesk(deps: BankDeskDeps, space: BookSpace, onDecided: () => 
     match: async () => {
       const claim = { claims: stores.claims, clock, holder: `page ${random.id()}` };
       try {
-        const matched = await withClaim(claim, space.id, () => matchBank(deps, space));
+        const matched = await withClaim(claim, space.id, (stop) => matchBank(deps, space, { stop }));
         onDecided();
         return matched;
       } catch (error) {

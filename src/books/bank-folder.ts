@@ -163,7 +163,7 @@ function isRefusal(error: unknown): error is Failure {
 async function matchSoon(deps: BankFolderDeps, space: BookSpace): Promise<void> {
   const claim = { claims: deps.stores.claims, clock: deps.clock, holder: `folder ${deps.lease}` };
   try {
-    await withClaim(claim, space.id, () => matchBank(deps, space));
+    await withClaim(claim, space.id, (stop) => matchBank(deps, space, { stop }));
     deps.onMatched();
   } catch (error) {
     if (!isFailure(error, 'accounting.busy')) throw error;

@@ -69,7 +69,7 @@ export async function runNight(
   );
   await raiseSyncWarnings(deps, space.id, sync);
   if (hasBank(space)) {
-    await matchBank(deps, space);
+    await matchBank(deps, space, { stop });
     await checkBankRecords(deps, space, sync);
   }
   const exports: NightExport[] = [];

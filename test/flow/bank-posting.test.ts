@@ -75,6 +75,17 @@ describe('a payment that is on its way', () => {
     expect(await bankChecks(stage)).toEqual([]);
   });
 
+  it('is none where the books became another process’s meanwhile: nothing is decided', async () => {
+    const stage = await stageOf();
+    await stage.bank(PAYS_1);
+    const before = await stage.lines();
+    const lost = stage.match({ stop: AbortSignal.abort() });
+    await expect(lost).rejects.toMatchObject({ code: 'accounting.busy' });
+    expect(await stage.lines()).toEqual(before);
+    await stage.match();
+    expect(await stage.lines()).toEqual(['1 posting, i1 119.00 intended']);
+  });
+
   it('of a clock that ran a year ahead, and was put back, is due at once', async () => {
     const stage = await stageOf();
     const year = 365 * 24 * 60;

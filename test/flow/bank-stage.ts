@@ -28,7 +28,12 @@ export interface BankStage extends MirrorStage {
   /** A cent from each of these accounts was recorded by hand for an invoice, long ago. */
   paidBefore(payers: readonly { readonly account: string; readonly invoiceId: string }[]): Promise<void>;
   kept(): Promise<readonly KeptLine[]>;
-  match(options?: { accept?: boolean; posting?: BankPosting; closedThrough?: string }): Promise<MatchResult>;
+  match(options?: {
+    accept?: boolean;
+    posting?: BankPosting;
+    closedThrough?: string;
+    stop?: AbortSignal;
+  }): Promise<MatchResult>;
   decide(
     line: number,
     choice: LineChoice,
@@ -111,8 +116,8 @@ export async function setBankStage({
       }
     },
     kept: async () => (await lines.list('berlin', { open: false })).toSorted((a, b) => a.id - b.id),
-    match: ({ accept = false, posting: given, closedThrough = null } = {}) =>
-      matchSpace({ stores, clock, closedThrough }, spaceOf(given), { accept }),
+    match: ({ accept = false, posting: given, closedThrough = null, stop } = {}) =>
+      matchSpace({ stores, clock, closedThrough }, spaceOf(given), { accept, stop }),
     decide: (line, choice, { posting: given, learn = true } = {}) =>
       decideLine({ stores, clock }, spaceOf(given), line, choice, { by: 'anna', why: 'asked her', learn }),
     undo: (line, { posting: given, closedThrough = null } = {}) =>

@@ -2,7 +2,7 @@ import { addDays, localDate } from '@spacebooks/base/calendar';
 import type { ExportConfig } from '../../config/accounting-config.js';
 import { daysOf, isMonth } from '../../domain/accounting/month.js';
 import { type MonthCheck, type MonthStatus, openChecks } from '../../domain/accounting/month-checklist.js';
-import type { Failure } from '../../domain/errors.js';
+import { Failure } from '../../domain/errors.js';
 import type { LocalDate } from '../../domain/invoice.js';
 import { NO_PROGRESS, type OnProgress } from '../../domain/progress.js';
 import type { ClosedMonth } from '../../store/books/periods.js';
@@ -71,7 +71,7 @@ const BEFORE_EXPORTS: readonly MonthCheck[] = ['copied', 'payments', 'left-out']
  */
 export async function closeMonth(deps: CloseDeps, space: BookSpace, closing: Closing): Promise<CloseOutcome> {
   const { stores, clock, holder } = deps;
-  return withClaim({ claims: stores.claims, clock, holder }, space.id, async () => {
+  return withClaim({ claims: stores.claims, clock, holder }, space.id, async (lost) => {
     const { month, by, reason } = closing;
     const today = localDate(clock.now(), space.timeZone);
     const prepared = (await canClose(deps, space, month, today))
@@ -79,6 +79,7 @@ export async function closeMonth(deps: CloseDeps, space: BookSpace, closing: Clo
       : { closed: [], exports: [] };
     if (!('closed' in prepared)) return prepared;
     const { closed, exports } = prepared;
+    if (lost.aborted) throw new Failure('accounting.busy', { detail: space.id });
     const checked = { months: closed, reason, by };
     const through = await closePeriod(stores.periods, {
       ...{ spaceId: space.id, month, today, now: clock.now(), checked },

@@ -44,11 +44,14 @@ export function createNightShift<Result>(deps: NightShiftDeps<Result>): NightShi
   const { spaceId, time, runs, claims, clock } = deps;
   const post = serialized(deps.post);
   let isWorking = false;
-  const alone = async (work: () => Promise<Result>): Promise<Result> => {
+  const alone = async (
+    work: (end: AbortSignal) => Promise<Result>,
+    stop: AbortSignal | undefined,
+  ): Promise<Result> => {
     if (isWorking) throw new Failure('accounting.busy', { detail: spaceId });
     isWorking = true;
     try {
-      return await withClaim({ claims, clock, holder: DAEMON }, spaceId, work);
+      return await withClaim({ claims, clock, holder: DAEMON, stop }, spaceId, work);
     } finally {
       isWorking = false;
     }
@@ -78,7 +81,7 @@ export function createNightShift<Result>(deps: NightShiftDeps<Result>): NightShi
       let more: number | null = null;
       try {
         const isDue = dates.after < dates.through;
-        if (isDue && !(await unlessBusy(() => alone(() => night(dates, stop))))) {
+        if (isDue && !(await unlessBusy(() => alone((end) => night(dates, end), stop)))) {
           next = clock.now() + RETRY_BUSY_MS;
         }
       } finally {
@@ -88,7 +91,7 @@ export function createNightShift<Result>(deps: NightShiftDeps<Result>): NightShi
       return Math.min(next, more ?? next);
     },
     runNow: async (stop) => {
-      const result = await alone(async () => night(await dueDates({ begins: false }), stop));
+      const result = await alone(async (end) => night(await dueDates({ begins: false }), end), stop);
       await post(stop);
       return result;
     },

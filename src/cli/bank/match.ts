@@ -25,8 +25,8 @@ export async function match(
     for (const [index, space] of spaces.entries()) {
       progress.show('spaces', index, spaces.length);
       const claim = { claims: stores.claims, clock, holder };
-      const matched = await withClaim(claim, space.id, () =>
-        matchBank({ stores, clock, log }, space, { accept: given.accept }),
+      const matched = await withClaim(claim, space.id, (stop) =>
+        matchBank({ stores, clock, log }, space, { accept: given.accept, stop }),
       ).finally(progress.end);
       const { looked, posting, returning, notOurs, waiting, unmatched } = matched;
       lines.push(
