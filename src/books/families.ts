@@ -1,7 +1,7 @@
 import { localDate } from '@spacebooks/base/calendar';
 import type { InvoiceFamily, InvoiceSnapshot } from '../domain/accounting/model.js';
 import type { SnapshotSource } from '../domain/accounting/snapshot-source.js';
-import type { MirrorFamilies } from '../store/mirror/mirror-families.js';
+import type { CopiedCorrection, MirrorFamilies } from '../store/mirror/mirror-families.js';
 import { inPieces } from './batches/in-pieces.js';
 
 /** Invoices whose families are looked up at once. */
@@ -29,43 +29,92 @@ interface FamilyTerms {
   readonly timeZone: string;
 }
 
+type Copies = Map<string, InvoiceSnapshot>;
+
+/** Corrections of corrections end somewhere, whatever the platform says. */
+const MOST_LEVELS = 8;
+
 async function inFamilies(
   source: SnapshotSource,
-  { mirror, spaceId, timeZone }: FamilyTerms,
+  terms: FamilyTerms,
   piece: readonly InvoiceSnapshot[],
 ): Promise<readonly InvoiceSnapshot[]> {
-  const own = new Map(piece.map((snapshot) => [snapshot.invoice.id, snapshot]));
-  const originals = [...new Set(piece.map(headOf))];
-  const links = await mirror.corrections(spaceId, originals);
-  const corrected = Map.groupBy(links, ({ corrects }) => corrects);
-  const headed = piece.map(headOf).filter((id) => corrected.has(id) && !own.has(id));
-  const absent = links.map(({ invoiceId }) => invoiceId).filter((id) => !own.has(id));
-  const others = [...new Set([...headed, ...absent])].sort();
-  const members = new Map(own);
-  if (others.length > 0) {
-    for await (const each of source.snapshots(spaceId, others)) members.set(each.invoice.id, each);
-  }
+  const copies: Copies = new Map(piece.map((snapshot) => [snapshot.invoice.id, snapshot]));
+  const read = async (ids: readonly string[]): Promise<void> => {
+    const absent = [...new Set(ids)].filter((id) => !copies.has(id)).sort();
+    if (absent.length === 0) return;
+    for await (const each of source.snapshots(terms.spaceId, absent)) copies.set(each.invoice.id, each);
+  };
+  await readOriginals(piece, copies, read);
+  const heads = piece.map((snapshot) => headOf(snapshot, copies));
+  const corrections = await correctionsOf(terms, new Set(heads));
+  await read([...corrections.values()].flat().map(({ invoiceId }) => invoiceId));
   const families = new Map<string, InvoiceFamily>();
-  for (const [id, rows] of corrected) {
-    const original = members.get(id);
-    const corrections = rows.flatMap(({ invoiceId, firstSeenAt }) => {
-      const correction = members.get(invoiceId);
-      return correction === undefined ? [] : { ...correction, firstSeenOn: localDate(firstSeenAt, timeZone) };
-    });
-    if (original !== undefined) families.set(id, familyOf(original, corrections));
+  for (const [id, links] of corrections) {
+    const original = copies.get(id);
+    if (original !== undefined) families.set(id, familyOf(original, links, copies, terms));
   }
-  return piece.map((snapshot) => {
-    const family = families.get(headOf(snapshot));
+  return piece.map((snapshot, index) => {
+    const family = families.get(heads[index] ?? '');
     return family === undefined ? snapshot : { ...snapshot, family };
   });
 }
 
-/** Id of the invoice whose family it is in: the one that it corrects, or itself. */
-function headOf({ invoice: { id, correctedInvoiceId } }: InvoiceSnapshot): string {
-  return correctedInvoiceId ?? id;
+/** What is corrected by these, and what that corrects. */
+async function readOriginals(
+  piece: readonly InvoiceSnapshot[],
+  copies: Copies,
+  read: (ids: readonly string[]) => Promise<void>,
+): Promise<void> {
+  let wanted = piece.flatMap(({ invoice }) => invoice.correctedInvoiceId ?? []);
+  for (let level = 0; level < MOST_LEVELS && wanted.length > 0; level += 1) {
+    await read(wanted);
+    wanted = wanted.flatMap((id) => copies.get(id)?.invoice.correctedInvoiceId ?? []);
+  }
 }
 
-function familyOf(original: InvoiceSnapshot, corrections: readonly InvoiceSnapshot[]): InvoiceFamily {
+/** Id of the invoice whose family it is in: what it corrects in the end, or itself. */
+function headOf(snapshot: InvoiceSnapshot, copies: Copies): string {
+  let { id, correctedInvoiceId: next } = snapshot.invoice;
+  for (let level = 0; level < MOST_LEVELS && next !== null; level += 1) {
+    id = next;
+    next = copies.get(id)?.invoice.correctedInvoiceId ?? null;
+  }
+  return id;
+}
+
+/** All that corrects these invoices, or what corrects them, by the invoice. */
+async function correctionsOf(
+  { mirror, spaceId }: FamilyTerms,
+  heads: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, readonly CopiedCorrection[]>> {
+  const headOf = new Map([...heads].map((id) => [id, id]));
+  const found = new Map<string, CopiedCorrection[]>();
+  let last: readonly string[] = [...heads];
+  while (last.length > 0) {
+    const next: string[] = [];
+    for (const link of await mirror.corrections(spaceId, last)) {
+      const head = headOf.get(link.corrects);
+      if (head === undefined || headOf.has(link.invoiceId)) continue;
+      headOf.set(link.invoiceId, head);
+      found.set(head, [...(found.get(head) ?? []), link]);
+      next.push(link.invoiceId);
+    }
+    last = next;
+  }
+  return found;
+}
+
+function familyOf(
+  original: InvoiceSnapshot,
+  links: readonly CopiedCorrection[],
+  copies: Copies,
+  { timeZone }: FamilyTerms,
+): InvoiceFamily {
+  const corrections = links.flatMap(({ invoiceId, firstSeenAt }) => {
+    const correction = copies.get(invoiceId);
+    return correction === undefined ? [] : { ...correction, firstSeenOn: localDate(firstSeenAt, timeZone) };
+  });
   const place = ({ invoice }: InvoiceSnapshot): string => `${invoice.invoiceDate} ${invoice.id}`;
-  return { original, corrections: corrections.toSorted((a, b) => (place(a) < place(b) ? -1 : 1)) };
+  return { original, corrections: corrections.sort((a, b) => (place(a) < place(b) ? -1 : 1)) };
 }

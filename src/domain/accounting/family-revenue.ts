@@ -58,7 +58,9 @@ function makeRevenue(terms: FamilyTerms, posted: PostedState, family: InvoiceFam
   const corrections: Correction[] = [];
   const isOriginalPosted = (posted.part(original.invoice.id, 'revenue')?.ids ?? '') !== '';
   const isOriginalBooked = standingOf(terms, original, isOriginalPosted).kind === 'booked';
-  let isOpen = !isOriginalBooked && !original.deleted;
+  // The copy of a correction of a correction has only that one looked at again (examined.ts).
+  const isChain = family.corrections.some((each) => each.invoice.correctedInvoiceId !== original.invoice.id);
+  let isOpen = isChain || (!isOriginalBooked && !original.deleted);
   for (const snapshot of family.corrections) {
     const { id } = snapshot.invoice;
     const isPosted = (posted.part(id, 'revenue')?.ids ?? '') !== '';

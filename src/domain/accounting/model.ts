@@ -34,9 +34,9 @@ export interface InvoiceSnapshot {
 
 /** An invoice with its corrections, which are one thing for tax, rates and rules. Its members state no family of their own. */
 export interface InvoiceFamily {
-  /** The invoice that is corrected. */
+  /** The invoice that is corrected, and corrects none. */
   readonly original: InvoiceSnapshot;
-  /** By date and id; deleted ones are left out. */
+  /** Also those of corrections; by date and id, without deleted ones. */
   readonly corrections: readonly InvoiceSnapshot[];
 }
 

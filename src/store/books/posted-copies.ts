@@ -5,6 +5,7 @@ import type { PaymentRecord } from '../../domain/payment-record.js';
 import { readPaymentRecord } from '../../domain/payment-record-text.js';
 import { dialectOf } from '../engine/engine.js';
 import type { Db } from '../schema/tables.js';
+import { postedFamilies } from './posted-families.js';
 
 /** What was known of invoices when they were posted: copies are kept version by version, and batches say when they were made. */
 export interface PostedCopies {
@@ -98,31 +99,7 @@ function invoiceCopies(db: Db): Pick<PostedCopies, 'versions' | 'documents' | 'f
       }
       return found;
     },
-    families: async (spaceId, invoiceIds) => {
-      if (invoiceIds.length === 0) return new Map();
-      const corrects = dialectOf(db).member<string>('document', 'correctedInvoiceId');
-      const links = () =>
-        db
-          .selectFrom('mirror_invoice_version')
-          .select(['invoice_id as invoiceId', corrects.as('corrects')])
-          .where('space_id', '=', spaceId);
-      const own = await links().where('invoice_id', 'in', among(db, invoiceIds)).execute();
-      const corrected = own.flatMap((link) => (link.corrects === null ? [] : [link]));
-      const heads = [...new Set([...invoiceIds, ...corrected.map((link) => link.corrects)])];
-      const all = await links().where(corrects, 'in', among(db, heads)).execute();
-      const byHead = Map.groupBy(all, (link) => link.corrects);
-      const headsOf = Map.groupBy(corrected, ({ invoiceId }) => invoiceId);
-      return new Map(
-        invoiceIds.map((id) => {
-          const own = [id, ...(headsOf.get(id) ?? []).map((link) => link.corrects)];
-          const members = own.flatMap((head) => [
-            head,
-            ...(byHead.get(head) ?? []).map(({ invoiceId }) => invoiceId),
-          ]);
-          return [id, [...new Set(members)].filter((member) => member !== id)];
-        }),
-      );
-    },
+    families: (spaceId, invoiceIds) => postedFamilies(db, spaceId, invoiceIds),
     pinnedAt: async (spaceId, invoiceIds) => {
       const rows = await db
         .selectFrom('saga')

@@ -13,7 +13,7 @@ export interface MirrorFamilies {
   settledAt(spaceId: string, invoiceIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
 
-interface CopiedCorrection {
+export interface CopiedCorrection {
   readonly invoiceId: string;
   /** The invoice that it corrects. */
   readonly corrects: string;

@@ -57,6 +57,22 @@ it('an original and its corrections are given with one another, whoever of them 
   }
 });
 
+it('a correction of a correction is of the family of what that corrects in the end', async () => {
+  const { source } = sourceOf([
+    copy('a'),
+    copy('k', 'a'),
+    copy('l', 'k'),
+    copy('m', 'l'),
+    copy('self', 'self'),
+  ]);
+  for (const ids of [undefined, ['a'], ['k'], ['l'], ['m']]) {
+    for (const { invoice: own, family } of await read(source, ids)) {
+      const members = family && [family.original, ...family.corrections].map((each) => each.invoice.id);
+      expect(members).toEqual(own.id === 'self' ? undefined : ['a', 'k', 'l', 'm']);
+    }
+  }
+});
+
 it('of a hundred invoices one question is asked', async () => {
   const { source, asked } = sourceOf(Array.from({ length: 250 }, (_, index) => copy(`i${index}`)));
   expect(await read(source)).toHaveLength(250);

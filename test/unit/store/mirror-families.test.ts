@@ -104,6 +104,7 @@ describe('what is to be compared with the books again', () => {
     ['an original', 'a k l', 'counted', ({ take }) => take(3_000, made('a', other))],
     ['a correction', 'a k l', 'counted', ({ take }) => take(3_000, { ...credit('k', 'a'), ...other })],
     ['one that corrects another', 'a b k l m', 'counted', ({ take }) => take(3_000, credit('k', 'b'))],
+    ['what corrects a correction', 'a k l n', 'counted', ({ take }) => take(3_000, credit('n', 'k'))],
     ['one that corrects nothing any more', 'a k l', 'counted', ({ take }) => take(3_000, made('k'))],
     ['a correction that is gone', 'b m', 'counted', ({ mirror, run }) => mirror.markDeleted(run, 'm', 3_000)],
     ['what has no family', 'c', 'not counted', ({ take }) => take(3_000, made('c', other))],

@@ -18,7 +18,8 @@ begin
   if exists (select 1 from book_reading where space_id = new.space_id) then
     perform have_families_wait(new.space_id, array[new.invoice_id], array(
       select cast(document as json) ->> 'correctedInvoiceId' from mirror_invoice_version
-      where space_id = new.space_id and invoice_id = new.invoice_id and version >= new.version - 1));
+      where space_id = new.space_id and (invoice_id = new.invoice_id and version >= new.version - 1
+        or invoice_id = cast(new.document as json) ->> 'correctedInvoiceId')));
   end if;
   return null;
 end $$;

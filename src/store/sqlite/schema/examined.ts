@@ -14,7 +14,9 @@ const ofCopy = families(
   'select new.invoice_id',
   `select new.document ->> 'correctedInvoiceId'
         union select document ->> 'correctedInvoiceId' from mirror_invoice_version
-          where space_id = new.space_id and invoice_id = new.invoice_id and version = new.version - 1`,
+          where space_id = new.space_id and invoice_id = new.invoice_id and version = new.version - 1
+        union select document ->> 'correctedInvoiceId' from mirror_invoice_version
+          where space_id = new.space_id and invoice_id = new.document ->> 'correctedInvoiceId'`,
 );
 
 const paid = `select new.invoice_id

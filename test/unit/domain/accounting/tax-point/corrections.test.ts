@@ -80,6 +80,17 @@ describe('tax that has not arisen', () => {
     ]);
   });
 
+  it('is put back by what takes the correction back', () => {
+    const credits = [
+      correction('c', '2026-10-28', [ahead('-1000')]),
+      correction('d', '2026-10-29', [ahead('1000')], { correctedInvoiceId: 'c' }),
+    ];
+    expect(draftsOf(November, credits).slice(1).map(months)).toEqual([
+      ['2026-11 -100000 -19000'],
+      ['2026-11 100000 19000'],
+    ]);
+  });
+
   it('is not taken back once nothing is left: what is credited then is of the month of the correction', () => {
     const credits = [
       correction('c', '2026-10-28', [ahead('-1000')]),
