@@ -94,9 +94,8 @@ function printOpen(
   { besideDaemon }: OpenBooks,
   { output }: CommandContext,
 ): void {
-  for (const line of lines.filter(({ state }) => state === 'open').flatMap(describeLine)) {
-    output.error(printable(line));
-  }
+  const open = lines.filter(({ state }) => state === 'open');
+  for (const line of open.flatMap((each) => describeLine(each, besideDaemon))) output.error(printable(line));
   const what = month === asked ? `${month} is` : `${asked} and ${month} before it are`;
   if (isOutdated(lines)) {
     const advice = besideDaemon

@@ -29,7 +29,7 @@ export async function monthStatus(
       }
     });
     const isGreen = months.every((each) => each.isGreen);
-    const lines = months.flatMap((each) => describeMonth(each)).map(printable);
+    const lines = months.flatMap((each) => describeMonth(each, books.besideDaemon)).map(printable);
     return view({ ok: isGreen, months }, lines, isGreen ? EXIT.ok : EXIT.refused);
   });
 }
@@ -47,19 +47,28 @@ function requireBooks({ id, settings }: BookSpace, month: string): void {
   );
 }
 
-function describeMonth({ space, month, isClosed, isOver, lines }: MonthStatus): readonly string[] {
+function describeMonth(
+  { space, month, isClosed, isOver, lines }: MonthStatus,
+  besideDaemon: boolean,
+): readonly string[] {
   const state = isClosed ? 'closed' : isOver ? 'open' : 'not over';
-  return [`${space} ${month}: ${state}`, ...lines.flatMap(describeLine)];
+  return [`${space} ${month}: ${state}`, ...lines.flatMap((line) => describeLine(line, besideDaemon))];
 }
 
 /** A line of the checklist: each finding, and the command for those that want something done. */
-export function describeLine({ check, state, found }: MonthLine): readonly string[] {
+export function describeLine({ check, state, found }: MonthLine, besideDaemon: boolean): readonly string[] {
   const words = sentencesOf('month', 'en');
   return [
     `  ${say(words, `state.${state}`).padEnd(9)} ${say(words, `check.${check}`)}`,
     ...found.flatMap((finding) => [
       `      ${monthFindingText(finding, 'en')}`,
-      ...(finding.command === null ? [] : [`        what to do: ${finding.command}`]),
+      ...(finding.command === null ? [] : [`        what to do: ${doneBy(finding.command, besideDaemon)}`]),
     ]),
   ];
+}
+
+/** A daemon has the platform for itself: `sync` is refused beside it. */
+function doneBy(command: string, besideDaemon: boolean): string {
+  if (!besideDaemon || !command.startsWith('spacebooks sync')) return command;
+  return 'close the month on its page, which copies first, or wait for the night';
 }

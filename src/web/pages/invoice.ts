@@ -1,5 +1,6 @@
 import { localDate } from '@spacebooks/base/calendar';
 import type { Cents } from '../../domain/accounting/cents.js';
+import { monthOf } from '../../domain/accounting/month.js';
 import { LONGEST_REASON } from '../../domain/decision-reason.js';
 import type { Attempt, InvoiceStory } from '../../operator/stories.js';
 import { timelineOf } from '../../operator/timeline.js';
@@ -116,6 +117,7 @@ async function invoiceData(
     entries: entriesView(books.entries, words),
     hasBooks: space.hasBooks,
     notBooked: whyNotBooked(books, space),
+    nextExport: await nextExport(site, space, books),
     listed: books.listed,
     exclusions: books.exclusions,
     choices: exclusionChoices(space, books),
@@ -123,6 +125,25 @@ async function invoiceData(
     /** In its currency; a dash while it is not known. */
     money: (cents: Cents | null) => (cents === null ? '–' : words.amount(cents, currency)),
   };
+}
+
+/** What the checklist of its month says of an invoice that is not in the books; null where it is, or has none. */
+async function nextExport(
+  { desk }: Pick<Site, 'desk'>,
+  space: WebSpace,
+  books: InvoiceBooks,
+): Promise<{
+  readonly month: string;
+  readonly blocked: readonly string[];
+  readonly isClosed: boolean;
+} | null> {
+  const { copy, entries } = books;
+  if (!space.hasBooks || copy === null || entries.length > 0 || whyNotBooked(books, space) !== null)
+    return null;
+  const month = monthOf(copy.invoice.invoiceDate);
+  const { exports, status } = await desk.month(space.id, month);
+  const blocked = exports.flatMap(({ name, blocked: why }) => (why === null ? [] : [name]));
+  return { month, blocked, isClosed: status.isClosed };
 }
 
 const FOR_PEOPLE: readonly string[] = ['pdf', 'xml', 'receipt'];

@@ -104,7 +104,7 @@ describe('the page of an invoice', () => {
       '10 Oct 2026 Karte €300.00',
       'not stated bar an der Theke €116.50',
       'Total by Karte €300.00',
-      'Not in the books yet.',
+      'Not in the books yet: the next export is blocked (jpk). Blocked exports',
       'payments not posted · €416.50',
     ]) {
       expect(text).toContain(said);
