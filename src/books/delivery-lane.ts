@@ -22,7 +22,7 @@ export interface DeliveryLane extends Stoppable {
   deliverNow(): Promise<void>;
 }
 
-/** The nights wake it: it looks by itself in case one of them takes long. */
+/** The nights wake it, the first one after a start too: it looks by itself in case one of them takes long. */
 const LONGEST_REST_MS = 10 * MINUTE_MS;
 
 export function createDeliveryLane(deps: DeliveryLaneDeps, space: BookSpace): DeliveryLane {
@@ -46,6 +46,7 @@ export function createDeliveryLane(deps: DeliveryLaneDeps, space: BookSpace): De
         },
         onFailure,
         longestRestMs: LONGEST_REST_MS,
+        firstRestMs: LONGEST_REST_MS,
         clock,
       });
     },

@@ -103,4 +103,10 @@ export const NIGHT: readonly string[] = [
   'after:archive#7',
   'before:commit:record#4',
   'after:commit:record#4',
+  'before:commit:anchor#3',
+  'after:commit:anchor#3',
+  'before:commit:plan#3',
+  'after:commit:plan#3',
+  'before:commit:plan#4',
+  'after:commit:plan#4',
 ];

@@ -115,6 +115,7 @@ describe('a target that does not answer', () => {
     const made = lane(turns);
     await release('one');
     made.start();
+    made.wake();
     await eventually(() => expect(in_('well')).toHaveLength(1));
     await eventually(async () => {
       const waiting = (await stores.deliveries.list(SPACE)).filter(({ deliveredAt }) => deliveredAt === null);
@@ -146,6 +147,7 @@ describe('a target that does not answer', () => {
     const made = lane(turns, 60_000);
     await release('one');
     made.start();
+    made.wake();
     await eventually(() => expect(in_('well')).toHaveLength(1));
     // Each batch of these books has a file of this name.
     rmSync(join(root, 'well', 'entries.json'));
@@ -165,6 +167,7 @@ describe('a target that does not answer', () => {
     const made = lane(turns, 60_000);
     await release('one');
     made.start();
+    made.wake();
     await eventually(() => expect(asked()).toBe(1));
     await made.stop();
     const [first] = await stores.deliveries.list(SPACE);
