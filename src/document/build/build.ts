@@ -68,12 +68,8 @@ export function buildDocumentIn(
   const { seller, buyer } = buildParties(format, invoice, customer, settings, report);
   const account = buildAccount(settings.payment, report);
   const servedBy = lastDayOfService(invoice, type);
-  const { byItem, ...servicePeriod } = buildServicePeriods(
-    invoice,
-    settings.service_period,
-    servedBy,
-    report,
-  );
+  const periods = buildServicePeriods(invoice, settings.service_period, servedBy, report);
+  const { byItem, ...servicePeriod } = periods;
   const before = findings.length;
   const terms = { invoice, ruledOn: servedBy ?? invoice.invoiceDate, seller, buyer, settings, format };
   const lines = buildStatedLines(terms, byItem, report);
