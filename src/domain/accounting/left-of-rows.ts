@@ -11,6 +11,8 @@ export interface LeftAmounts {
   readonly booksTax: Cents;
 }
 
+const HALF_CENT = decimal('0.005');
+
 interface Left {
   readonly month: string;
   readonly exact: Decimal;
@@ -58,7 +60,8 @@ export class LeftOfRows {
       isOwn ? each.month <= own : each.month === month,
     );
     const exact = meant.reduce((total, each) => total.plus(each.exact), row.net);
-    if (meant.length === 0 || isZero(row.net) || !isZero(exact)) return null;
+    // Shares by payments are exact to many decimals: less than half a cent is nothing.
+    if (meant.length === 0 || isZero(row.net) || exact.abs().gte(HALF_CENT)) return null;
     return meant.map(({ amounts }) => amounts).reduce(together, NOTHING);
   }
 

@@ -25,22 +25,29 @@ export function takeWhatIsLeft(
   return rows.map((_, index) => ({ net: net[index] ?? 0, tax: tax[index] ?? 0 }));
 }
 
-/** The same in the currency of the books, where net and tax of each tax case and rate stay what they are. */
+/**
+ * The same in the currency of the books. Who takes back all that is left in the document's currency takes back all in that of the
+ * books, too: what several corrections rounded one by one ends with the last of them. What takes back something else shares the
+ * rest of its tax case and rate.
+ *
+ * @param amounts of the rows, in the document's currency
+ */
 export function takeWhatIsLeftInBooks(
   rows: readonly RevenueRow[],
+  amounts: readonly RowAmounts[],
   exchanges: readonly Exchange[],
   taken: TakenRows,
 ): readonly Exchange[] {
-  if (taken.every((each) => each === null)) return exchanges;
+  const whole = taken.map((left, index) => {
+    const own = amounts[index];
+    return left !== null && own?.net === 0 - left.net && own.tax === 0 - left.tax ? left : null;
+  });
+  if (whole.every((each) => each === null)) return exchanges;
   const net = exchanges.map((each) => each.net);
   const tax = exchanges.map((each) => each.tax);
-  // What takes back everything is divided as the original is, wherever its own rounding would put a cent.
-  const isAll = taken.every((each) => each !== null);
-  for (const indexes of Map.groupBy(exchanges.keys(), (index) =>
-    isAll ? '' : taxOf(rows[index]),
-  ).values()) {
-    put(net, indexes, (index) => taken[index]?.booksNet);
-    put(tax, indexes, (index) => taken[index]?.booksTax);
+  for (const indexes of Map.groupBy(exchanges.keys(), (index) => taxOf(rows[index])).values()) {
+    put(net, indexes, (index) => whole[index]?.booksNet, true);
+    put(tax, indexes, (index) => whole[index]?.booksTax, true);
   }
   return exchanges.map((each, index) => {
     const [ownNet = 0, ownTax = 0] = [net[index], tax[index]];
@@ -52,11 +59,16 @@ function taxOf(row: RevenueRow | undefined): string {
   return row === undefined ? '' : `${row.taxCase} ${row.polishCase ?? ''} ${row.rate.toFixed()}`;
 }
 
-/** Writes what is left into some rows; those that take back something else share the rest, and without any nothing is written. */
+/**
+ * Writes what is left into some rows; those that take back something else share the rest.
+ *
+ * @param isFree whether the sum may change where there are none of these; else nothing is written then
+ */
 function put(
   values: Cents[],
   indexes: readonly number[],
   leftOf: (index: number) => Cents | undefined,
+  isFree = false,
 ): void {
   const fixed = indexes.flatMap((index) => {
     const left = leftOf(index);
@@ -65,7 +77,7 @@ function put(
   const others = indexes.filter((index) => leftOf(index) === undefined);
   const whole = indexes.reduce((total, index) => total + (values[index] ?? 0), 0);
   const rest = fixed.reduce((left, { cents }) => left - cents, whole);
-  if (others.length === 0 && rest !== 0) return;
+  if (others.length === 0 && rest !== 0 && !isFree) return;
   const shares = apportion(
     others.map((index) => decimal(values[index] ?? 0).div(100)),
     rest,

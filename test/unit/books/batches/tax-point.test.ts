@@ -77,6 +77,26 @@ describe('a document whose items have their tax in two months', () => {
     expect(await night(nights, '2026-12-03', MIXED, credit)).toEqual(['2026-12 1: FK/1 -40.00 -9.20 ()']);
   });
 
+  it('is in the JPK of the month to come with the correction that takes its part back before that', async () => {
+    const nights = await stage();
+    const year = (quantity: string) =>
+      polishItem({
+        ...{ accountingCode: 'YEAR', description: 'Karnet 01.12.2026 - 31.01.2027', net: '300' },
+        quantity,
+      });
+    const both = { ...MIXED, items: [RENT, year('1')] };
+    expect(await night(nights, '2026-11-05', both)).toEqual([
+      '2026-11 1: FV/1 100.00 23.00 (2026-11-30)',
+      '2027-1 1: FV/1 300.00 69.00 (2027-01-31)',
+    ]);
+    const credit = { id: 'b', number: 'FK/1', invoiceDate: '2026-11-20', correctedInvoiceId: 'a' };
+    const items = [polishItem({ accountingCode: 'RENT', net: '100', quantity: '-1' }), year('-1')];
+    expect(await night(nights, '2026-11-21', both, { ...credit, items })).toEqual([
+      '2026-11 1: FV/1 100.00 23.00, FK/1 -100.00 -23.00 (2026-11-30)',
+      '2027-1 1: FV/1 300.00 69.00, FK/1 -300.00 -69.00 (2027-01-31)',
+    ]);
+  });
+
   it('moves to the month of its payment when it is paid before it is performed', async () => {
     const nights = await stage();
     const items = [
