@@ -56,6 +56,17 @@ async function read(
     .select(['space_id', 'batch_number', 'content', 'generation'])
     .where('voided', '=', 1)
     .where('batch_number', 'in', [...batches.keys()])
+    // Whatever else is so: an entry counts once.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('journal_entry as counted')
+            .select('counted.id')
+            .whereRef('counted.id', '=', 'journal_entry.id')
+            .where('counted.voided', '=', 0),
+        ),
+      ),
+    )
     .orderBy('batch_number')
     .orderBy('position')
     .execute();
