@@ -124,12 +124,10 @@ def parts_of_original(document, rules):
 
 def moved(part, early, gross):
     """A payment divides each item in its share; what is left stays in the month of the service."""
-    left = list(part.amounts)
-    for month, paid in early:
-        amounts = [rounded(Fraction(amount * paid, gross)) for amount in part.amounts]
-        if sum(paid for _, paid in early) == gross and month == early[-1][0]:
-            amounts = list(left)
-        left = [had - amount for had, amount in zip(left, amounts)]
-        yield part.with_amounts(amounts, month=month)
-    if any(left):
-        yield part.with_amounts(left)
+    months = [month for month, _ in early] + [part.month]
+    weights = [paid for _, paid in early]
+    weights.append(gross - sum(weights))
+    columns = [divided(amount, weights) for amount in part.amounts]
+    for month, amounts in zip(months, zip(*columns)):
+        if any(amounts):
+            yield part.with_amounts(amounts, month=month)
