@@ -3,8 +3,10 @@
 from collections import defaultdict
 from typing import NamedTuple
 
-from cash import due_parts, is_by_money
+from cash import is_by_money, is_tax_by_money
+from days import month_of
 from family import families
+from parts import Kind
 
 
 class Key(NamedTuple):
@@ -26,23 +28,26 @@ def declared(documents, rules, through):
     in_books = [each for each in documents if rules.start <= each.date <= through]
     sums = defaultdict(lambda: [0, 0])
 
-    def add(document, name, part):
-        kind, vat_id = part.kind, document.buyer.vat_id
-        key = Key(document.id, document.number, name, kind.case, kind.rate, kind.country, vat_id, part.month, part.corrects)
-        sums[key][0] += part.books_net
-        sums[key][1] += part.books_tax
+    def add(document, name, kind, month, corrects, amounts):
+        key = Key(document.id, document.number, name, kind.case, kind.rate, kind.country, document.buyer.vat_id, month, corrects)
+        sums[key][0] += amounts[0]
+        sums[key][1] += amounts[1]
+
+    def add_part(document, name, part):
+        add(document, name, part.kind, part.month, part.corrects, (part.books_net, part.books_tax))
 
     for family in families(in_books, rules):
         for document in (family.original, *family.corrections):
             for part in family.parts[document.id]:
-                if not is_by_money(part.kind, rules):
-                    add(document, "revenue", part)
-        if rules.cash:
-            for document, payment, part in due_parts(family, rules):
-                if payment.day <= through:
-                    add(document, payment.id, part)
+                if not is_by_money(part, rules):
+                    add_part(document, "revenue", part)
+        for movement in family.account().movements if rules.cash else ():
+            for tax, amounts in movement.amounts.items():
+                if movement.day <= through and is_tax_by_money(tax, rules):
+                    kind = Kind(None, None, *tax)
+                    add(movement.document, movement.part, kind, month_of(movement.day), None, amounts[2:])
         if family.original.settled_on <= through:
             for part in family.loss():
-                if not is_by_money(part.kind, rules):
-                    add(family.original, "loss", part)
+                if not is_by_money(part, rules):
+                    add_part(family.original, "loss", part)
     return {key: tuple(amounts) for key, amounts in sums.items() if any(amounts)}

@@ -4,9 +4,9 @@ Tax that has not arisen is not taken back (§ 13 Abs. 1 Nr. 1 a, § 17 Abs. 1 US
 """
 
 from collections import defaultdict
-from fractions import Fraction
 
-from amounts import divided, rounded
+from account import Account, tax_of
+from amounts import divided
 from days import month_of
 from parts import exchange_rate, parts_of_original, stated
 
@@ -72,41 +72,37 @@ class Family:
         columns = [divided(amount, [left[month].net for month in months]) for amount in part.amounts]
         return dict(zip(months, zip(*columns)))
 
+    def account(self):
+        return Account([self.original, *self.corrections], self.parts)
+
     def loss(self):
-        """Parts that are taken back because nobody pays them; none where nothing is lost, or where nobody can know.
+        """Parts that are taken back because nobody pays them; none where nothing is lost, or where nobody can know: the
+        platform may have written off with a correction what the customer still owes.
 
         What is lost is what was not paid (§ 17 Abs. 2 Nr. 1 UStG), so that an advance keeps its month."""
         original = self.original
         if original.status != "writtenOff":
             return []
-        before = [each for each in self.corrections if each.first_seen <= original.lost_since]
-        left = [part for part in self.left.values() if any(part.amounts)]
-        gross = sum(part.gross for part in left)
-        came = sum(payment.cents for each in (original, *self.corrections) for payment in each.payments)
-        lost = gross - came
-        if lost <= 0 or before:
+        if any(each.first_seen[:10] == original.lost_since[:10] for each in self.corrections):
             return []
-        own = month_of(original.settled_on)
-        kinds = list(dict.fromkeys(part.kind for part in left))
-        by_kind = {kind: [part for part in left if part.kind == kind] for kind in kinds}
-        grosses = {kind: sum(part.gross for part in parts) for kind, parts in by_kind.items()}
-        found = []
-        for kind, share in zip(kinds, divided(lost, list(grosses.values()))):
-            for part in self.lost_of(by_kind[kind], share, grosses[kind]):
+        account = self.account()
+        if account.open <= 0:
+            return []
+        own, found = month_of(original.settled_on), []
+        for tax, amounts in account.left.items():
+            for part in self.lost_of(tax, amounts):
                 found.append(part.with_amounts(part.amounts, month=max(part.month, own), corrects=part.month))
         return found
 
-    def lost_of(self, parts, lost, gross):
-        """@param lost gross, of all that is left of a kind"""
-        for part in sorted(parts, key=lambda each: each.month, reverse=True):
-            taken = min(lost, part.gross)
-            if taken == part.gross:
-                amounts = part.amounts
-            else:
-                tax, books_tax = (rounded(Fraction(each * taken, part.gross)) for each in (part.tax, part.books_tax))
-                books = rounded(Fraction((part.books_net + part.books_tax) * taken, part.gross))
-                amounts = (taken - tax, tax, books - books_tax, books_tax)
-            lost -= taken
+    def lost_of(self, tax, lost):
+        """@param lost what is left of a tax, net and tax in both currencies"""
+        parts = [part for part in self.left.values() if tax_of(part) == tax and any(part.amounts)]
+        wanted = list(lost)
+        for index, part in enumerate(sorted(parts, key=lambda each: each.month, reverse=True)):
+            is_last = index == len(parts) - 1
+            whole = not is_last and abs(wanted[0] + wanted[1]) >= abs(part.gross)
+            amounts = list(part.amounts) if whole else list(wanted)
+            wanted = [a - b for a, b in zip(wanted, amounts)]
             if any(amounts):
                 yield part.with_amounts([-each for each in amounts])
 
