@@ -1,9 +1,12 @@
 import { addDays } from '@spacebooks/base/calendar';
-import { seededRandom } from '../../../test/seeded-random.js';
+import { type SeededRandom, seededRandom } from '../../../test/seeded-random.js';
 import { SPACES } from './config.js';
 import type { Judge } from './judge.js';
 import { Life } from './scenario/life.js';
 import type { Stage } from './stage.js';
+
+/** Months. */
+const WITHDRAWS_EVERY = 5;
 
 interface YearsWanted {
   readonly seed: number;
@@ -26,6 +29,7 @@ export async function playYears(
   const lives = SPACES.map(
     ({ id }) => new Life(id, stage.sandbox.operator, seededRandom(`law ${seed} ${id}`)),
   );
+  const random = seededRandom(`law ${seed} withdraws`);
   const [start = ''] = months;
   const observe = async (moment: string): Promise<void> => {
     stage.passUntil(moment);
@@ -46,10 +50,32 @@ export async function playYears(
       }
       await observe(`${seen}T10:00:00Z`);
     }
-    for (const { id } of SPACES) await close(stage, judge, id, month);
+    for (const { id } of SPACES) {
+      if (index % WITHDRAWS_EVERY === 2) await withdraw(stage, id, random);
+      await close(stage, judge, id, month);
+    }
   }
   const quarters = [...new Set(months.map(quarterOf))];
   return [...months, ...quarters];
+}
+
+/** The accountant cannot use one of the latest batches: what it says comes again, and no return of a closed month changes. */
+async function withdraw(stage: Stage, space: string, random: SeededRandom): Promise<void> {
+  // Of the JPK only the latest batch can be withdrawn, and a month that was told is told anew.
+  const { spaces } = JSON.parse(await stage.call(`batches --space ${space} --json`)) as Batches;
+  const released = spaces.flatMap(({ batches }) => batches).filter(({ status }) => status === 'released');
+  const latest = released
+    .toSorted((one, other) => other.number - one.number)
+    .slice(0, space === 'warsaw' ? 1 : 3);
+  if (latest.length === 0) return;
+  const { number } = random.pick(latest);
+  await stage.call(`batch rejected ${number} --space ${space} --why 'wrong account' --by judge`);
+}
+
+interface Batches {
+  readonly spaces: readonly {
+    readonly batches: readonly { readonly number: number; readonly status: string }[];
+  }[];
 }
 
 /** Berlin and Amsterdam close by quarter. */
