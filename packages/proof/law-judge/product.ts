@@ -22,15 +22,16 @@ export async function printed(
       const put = (name: string, value: number): void => {
         if (value !== 0) figures[`${period}|${name}`] = value;
       };
+      if (country === 'PL') {
+        putRecapitulative('vat-ue', await read('vat-ue'), put);
+        continue;
+      }
       if (country === 'DE') {
         putUstva(await read('ustva'), put);
         putRecapitulative('zm', await read('zm'), put);
-        if (period.includes('Q')) putOss(await read('oss'), put);
-      } else if (country === 'PL') putRecapitulative('vat-ue', await read('vat-ue'), put);
-      else {
-        if (process.env.DECLARED === '1') putDeclared(await read('declared'), put);
-        if (period.includes('Q')) putOss(await read('oss'), put);
       }
+      putDeclared(await read('declared'), put);
+      if (period.includes('Q')) putOss(await read('oss'), put);
     }
   }
   Object.assign(cells.warsaw, jpkCells(join(stage.folder, 'jpk')));
@@ -96,7 +97,9 @@ function putOss({ rows }: Oss, put: Put): void {
 
 interface Declared {
   readonly rows: readonly {
+    readonly month: string;
     readonly country: string;
+    readonly taxCase: string;
     readonly rate: string;
     readonly kind: string;
     readonly net: number;
@@ -105,9 +108,10 @@ interface Declared {
 }
 
 function putDeclared({ rows }: Declared, put: Put): void {
-  for (const { country, rate, kind, net, tax } of rows) {
-    put(`declared ${country} ${rate} ${kind} net`, net);
-    put(`declared ${country} ${rate} ${kind} tax`, tax);
+  for (const { month, country, taxCase, rate, kind, net, tax } of rows) {
+    const name = `declared ${month} ${country} ${taxCase} ${rate} ${kind}`;
+    put(`${name} net`, net);
+    put(`${name} tax`, tax);
   }
 }
 

@@ -69,7 +69,7 @@ async function withdraw(stage: Stage, space: string, random: SeededRandom): Prom
     .slice(0, space === 'warsaw' ? 1 : 3);
   if (latest.length === 0) return;
   const { number } = random.pick(latest);
-  await stage.call(`batch rejected ${number} --space ${space} --why 'wrong account' --by judge`);
+  await stage.call(`batch rejected ${number} --space ${space} --why 'wrong account'`);
 }
 
 interface Batches {

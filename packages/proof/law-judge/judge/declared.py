@@ -12,7 +12,7 @@ from parts import Kind
 class Key(NamedTuple):
     document: str
     number: str
-    # revenue, loss or the id of a payment
+    # sale, correction, loss, or the id of a payment
     part: str
     case: str
     rate: str
@@ -40,7 +40,7 @@ def declared(documents, rules, through):
         for document in (family.original, *family.corrections):
             for part in family.parts[document.id]:
                 if not is_by_money(part, rules):
-                    add_part(document, "revenue", part)
+                    add_part(document, "correction" if document.original else "sale", part)
         for movement in family.account().movements if rules.cash else ():
             for tax, amounts in movement.amounts.items():
                 if movement.day <= through and is_tax_by_money(tax, rules):

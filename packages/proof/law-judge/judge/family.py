@@ -35,13 +35,13 @@ class Family:
             return [part]
         total = [sum(column) for column in zip(*(each.amounts for each in left.values()))]
         if (part.net, part.tax) == (-total[0], -total[1]):
-            shares = {month: tuple(-amount for amount in each.amounts) for month, each in left.items()}
+            stated_shares = {month: (-each.net, -each.tax) for month, each in left.items()}
         elif part.net * total[0] < 0:
-            shares = self.latest_first(part, left, total)
+            stated_shares = self.latest_first(part, left)
         else:
-            shares = self.in_proportion(part, left)
+            stated_shares = self.in_proportion(part, left)
         found = []
-        for month, amounts in shares.items():
+        for month, amounts in in_books(part, stated_shares, left, total).items():
             if not any(amounts):
                 continue
             before = self.left[part.kind, month]
@@ -49,27 +49,23 @@ class Family:
             found.append(part.with_amounts(amounts, month=max(month, own), corrects=month))
         return found
 
-    def latest_first(self, part, left, total):
+    def latest_first(self, part, left):
         """A price that was lowered: of what has not arisen first."""
-        wanted, shares = list(part.amounts), {}
+        wanted, shares = [part.net, part.tax], {}
         for month in sorted(left, reverse=True):
-            there = left[month].amounts
-            if abs(wanted[0]) >= abs(there[0]):
-                amounts = [-amount for amount in there]
-            else:
-                amounts = list(wanted)
-            shares[month] = amounts
-            wanted = [a - b for a, b in zip(wanted, amounts)]
-        if any(wanted):
-            # More than there is: the rest is of the earliest.
-            first = min(left)
-            shares[first] = [a + b for a, b in zip(shares[first], wanted)]
+            there = left[month]
+            whole = abs(wanted[0]) >= abs(there.net)
+            shares[month] = [-there.net, -there.tax] if whole else list(wanted)
+            wanted = [a - b for a, b in zip(wanted, shares[month])]
+        # More than there is.
+        last = max(month for month, share in shares.items() if any(share))
+        shares[last] = [a + b for a, b in zip(shares[last], wanted)]
         return shares
 
     def in_proportion(self, part, left):
         """A price that was raised."""
         months = list(left)
-        columns = [divided(amount, [left[month].net for month in months]) for amount in part.amounts]
+        columns = [divided(amount, [left[month].net for month in months]) for amount in (part.net, part.tax)]
         return dict(zip(months, zip(*columns)))
 
     def account(self):
@@ -105,6 +101,18 @@ class Family:
             wanted = [a - b for a, b in zip(wanted, amounts)]
             if any(amounts):
                 yield part.with_amounts([-each for each in amounts])
+
+
+def in_books(part, shares, left, total):
+    """The shares of a correction with what they are in the currency of the books, where they come to its own conversion."""
+    months = list(shares)
+    columns = []
+    for own, whole, index in ((part.books_net, total[2], 2), (part.books_tax, total[3], 3)):
+        if own == -whole and all(shares[month][index - 2] == -left[month].amounts[index - 2] for month in months):
+            columns.append([-left[month].amounts[index] for month in months])
+        else:
+            columns.append(divided(own, [shares[month][index - 2] for month in months]))
+    return {month: (*shares[month], net, tax) for month, net, tax in zip(months, *columns)}
 
 
 def families(documents, rules):

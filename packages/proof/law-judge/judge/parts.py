@@ -127,7 +127,11 @@ def moved(part, early, gross):
     months = [month for month, _ in early] + [part.month]
     weights = [paid for _, paid in early]
     weights.append(gross - sum(weights))
-    columns = [divided(amount, weights) for amount in part.amounts]
-    for month, amounts in zip(months, zip(*columns)):
+    nets, grosses = divided(part.net, weights), divided(part.gross, weights)
+    taxes = [gross - net for gross, net in zip(grosses, nets)]
+    books = divided(part.books_net, nets), divided(part.books_tax, taxes)
+    if (part.books_net, part.books_tax) == (part.net, part.tax):
+        books = nets, taxes
+    for month, amounts in zip(months, zip(nets, taxes, *books)):
         if any(amounts):
             yield part.with_amounts(amounts, month=month)

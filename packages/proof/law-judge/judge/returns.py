@@ -11,6 +11,7 @@ from amounts import cut, rounded
 from days import month_after, periods_of, quarter_of
 
 USTVA = {"reverse charge": "21", "exempt": "48", "outside the EU": "45", "not subject": "none"}
+LETTERS = {"standard": "S", "reverse charge": "AE", "exempt": "E", "outside the EU": "G", "not subject": "O"}
 HOME_RATES = {"19": "81", "7": "86"}
 RATES = {"81": 19, "86": 7}
 # K fields of JPK_V7M(3), by case and rate.
@@ -60,8 +61,7 @@ class Returns:
         if self.rules.country == "DE":
             self.ustva(cells)
             self.zm(cells)
-            self.oss(cells)
-        elif self.rules.is_jpk:
+        if self.rules.is_jpk:
             self.jpk(cells)
             self.vat_ue(cells)
         else:
@@ -131,9 +131,8 @@ class Returns:
 
     def table(self, cells):
         for month, key, net, tax in self.rows():
+            kind = key.part if key.part in ("sale", "correction", "loss") else "payment"
             for period in periods_of(month):
-                name = f"declared {key.country} {key.rate} {key.case}"
+                name = f"declared {month} {key.country} {LETTERS[key.case]} {key.rate} {kind}"
                 cells[period, f"{name} net"] += net
                 cells[period, f"{name} tax"] += tax
-
-
