@@ -70,7 +70,7 @@ class Account:
 
     def take(self, document, payment, amount, whole):
         # Where all was paid, money that goes back is of what was taken.
-        base, whole = (self.left, whole) if whole else (self.taken, self.counted - amount)
+        base = self.left if whole else self.taken
         taxes = list(base)
         grosses = [base[tax][0] + base[tax][1] for tax in taxes]
         taken = {}
@@ -78,7 +78,7 @@ class Account:
             net_left, tax_left, books_net, books_tax = base[tax]
             if net_left + tax_left == 0:
                 continue
-            share = Fraction(amount, whole)
+            share = Fraction(gross, net_left + tax_left)
             own, books = rounded(tax_left * share), rounded((books_net + books_tax) * share)
             books_own = rounded(books_tax * share)
             taken[tax] = (gross - own, own, books - books_own, books_own)
