@@ -26,16 +26,20 @@ def share(amount, part, whole):
 
 
 def divided(total, weights):
-    """A total in whole cents by weights: each rounded, and the cents that are left one by one to those that rounding moved
-    furthest the other way; of equal ones the larger, then the first (docs/accounting.md, Deferred revenue)."""
+    """A total in whole cents by weights."""
     whole = sum(weights)
     if whole == 0:
         return [total if index == 0 else 0 for index in range(len(weights))]
-    exact = [Fraction(total * weight, whole) for weight in weights]
+    return whole_cents(total, [Fraction(total * weight, whole) for weight in weights])
+
+
+def whole_cents(total, exact):
+    """Exact amounts as whole cents that come to a total: each rounded, and the cents that are left one by one to those that
+    rounding moved furthest the other way; of equal ones the larger, then the first (docs/accounting.md, Deferred revenue)."""
     found = [rounded(each) for each in exact]
     left = total - sum(found)
     step = 1 if left > 0 else -1
-    order = sorted(range(len(weights)), key=lambda index: (step * (found[index] - exact[index]), -abs(exact[index]), index))
+    order = sorted(range(len(exact)), key=lambda index: (step * (found[index] - exact[index]), -abs(exact[index]), index))
     for index in order[: abs(left)]:
         found[index] += step
     return found

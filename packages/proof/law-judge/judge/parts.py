@@ -4,7 +4,7 @@ from collections import defaultdict
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from amounts import divided, rounded
+from amounts import divided, rounded, whole_cents
 from days import month_of
 
 
@@ -77,8 +77,8 @@ def converted(amounts, rate, whole_of):
     found = {}
     for whole in dict.fromkeys(map(whole_of, amounts)):
         own = {key: amount for key, amount in amounts.items() if whole_of(key) == whole}
-        total = rounded(Fraction(sum(own.values())) / rate)
-        found.update(zip(own, divided(total, list(own.values()))))
+        exact = [Fraction(amount) / rate for amount in own.values()]
+        found.update(zip(own, whole_cents(rounded(sum(exact)), exact)))
     return found
 
 
