@@ -27,7 +27,8 @@ def tax_of(part):
 
 
 class Account:
-    """@param parts by the id of their document"""
+    """@param documents the original first, which comes before its payments whatever day they state; @param parts by the id of
+    their document"""
 
     def __init__(self, documents, parts):
         self.left = defaultdict(lambda: [0, 0, 0, 0])
@@ -35,7 +36,8 @@ class Account:
         self.movements = []
         # Gross of the documents, money, and what of the money is counted for them.
         self.documents = self.money = self.counted = 0
-        events = [(each.date, 0, each.id, each, None) for each in documents]
+        first = [paid.day for each in documents for paid in each.payments]
+        events = [(min([each.date, *first]) if not each.original else each.date, 0, each.id, each, None) for each in documents]
         events += [(paid.day, 1, paid.id, each, paid) for each in documents for paid in each.payments]
         for day, _, _, document, payment in sorted(events, key=lambda event: event[:3]):
             if payment is None:

@@ -104,15 +104,13 @@ class Family:
 
 
 def in_books(part, shares, left, total):
-    """The shares of a correction with what they are in the currency of the books, where they come to its own conversion."""
-    months = list(shares)
-    columns = []
-    for own, whole, index in ((part.books_net, total[2], 2), (part.books_tax, total[3], 3)):
-        if own == -whole and all(shares[month][index - 2] == -left[month].amounts[index - 2] for month in months):
-            columns.append([-left[month].amounts[index] for month in months])
-        else:
-            columns.append(divided(own, [shares[month][index - 2] for month in months]))
-    return {month: (*shares[month], net, tax) for month, net, tax in zip(months, *columns)}
+    """The shares of a correction with what they are in the currency of the books: what takes all that is left takes it there,
+    too, and others come to their own conversion."""
+    if (part.net, part.tax) == (-total[0], -total[1]):
+        return {month: tuple(-amount for amount in each.amounts) for month, each in left.items()}
+    nets = divided(part.books_net, [net for net, _ in shares.values()])
+    taxes = divided(part.books_tax, [tax for _, tax in shares.values()])
+    return {month: (*shares[month], *books) for month, *books in zip(shares, nets, taxes)}
 
 
 def families(documents, rules):
