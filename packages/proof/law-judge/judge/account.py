@@ -80,10 +80,10 @@ class Account:
             net_left, tax_left, books_net, books_tax = base[tax]
             if net_left + tax_left == 0:
                 continue
+            # What is rounded is gross and net; the tax is what they leave.
             share = Fraction(gross, net_left + tax_left)
-            own, books = rounded(tax_left * share), rounded((books_net + books_tax) * share)
-            books_own = rounded(books_tax * share)
-            taken[tax] = (gross - own, own, books - books_own, books_own)
+            net, books_gross, own = (rounded(each * share) for each in (net_left, books_net + books_tax, books_net))
+            taken[tax] = (net, gross - net, own, books_gross - own)
         self.book(document, payment.id, payment.day, taken)
 
     def take_all(self, document, part, day):

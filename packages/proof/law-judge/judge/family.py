@@ -8,7 +8,7 @@ from collections import defaultdict
 from account import Account, tax_of
 from amounts import divided
 from days import month_of
-from parts import exchange_rate, parts_of_original, stated
+from parts import exchange_rate, in_currency_of_books, parts_of_original, stated
 
 
 class Family:
@@ -23,7 +23,7 @@ class Family:
         rate = exchange_rate(original, rules)
         for correction in corrections:
             own = month_of(correction.date)
-            whole = stated(correction, rules, rate, lambda _: own)
+            whole = in_currency_of_books(stated(correction, rules, lambda _: own), rules, rate)
             shares = [share for part in whole for share in self.matched(part, own)]
             self.parts[correction.id] = shares
 

@@ -54,31 +54,36 @@ def exchange_rate(document, rules):
     return rules.rate_for(document.currency, document.date, last)
 
 
-def stated(document, rules, rate, month_for):
-    """Parts before payments and corrections. @param month_for of an item"""
+def stated(document, rules, month_for):
+    """Parts before corrections, in the currency of the document. @param month_for of an item"""
     sums = defaultdict(lambda: [0, 0])
     for item in document.items:
         place = sums[kind_of(item, document.buyer, rules), month_for(item)]
         place[0] += item.net
         place[1] += item.tax
-    nets = converted({key: net for key, (net, _) in sums.items()}, rate, taxed)
-    # The tax is stated in two currencies as a whole (BT-111), in Poland by rate (P_14_xW).
-    taxes = converted({key: tax for key, (_, tax) in sums.items()}, rate, taxed if rules.is_jpk else lambda _: None)
-    return [Part(kind, month, None, *sums[kind, month], nets[kind, month], taxes[kind, month]) for kind, month in sums]
+    return [Part(kind, month, None, *amounts, 0, 0) for (kind, month), amounts in sums.items()]
 
 
-def taxed(key):
-    kind, _ = key
-    return kind.case, kind.rate
+def in_currency_of_books(parts, rules, rate):
+    """The tax is stated in two currencies as a whole (BT-111), in Poland by rate (P_14_xW); the net is that of each rate."""
+    nets = converted([part.net for part in parts], rate, [taxed(part) for part in parts])
+    wholes = [taxed(part) if rules.is_jpk else None for part in parts]
+    taxes = converted([part.tax for part in parts], rate, wholes)
+    return [replace(part, books_net=net, books_tax=tax) for part, net, tax in zip(parts, nets, taxes)]
 
 
-def converted(amounts, rate, whole_of):
-    """Into the currency of the books: what is one whole is converted as one, and then divided. @param amounts cents by key"""
-    found = {}
-    for whole in dict.fromkeys(map(whole_of, amounts)):
-        own = {key: amount for key, amount in amounts.items() if whole_of(key) == whole}
-        exact = [Fraction(amount) / rate for amount in own.values()]
-        found.update(zip(own, whole_cents(rounded(sum(exact)), exact)))
+def taxed(part):
+    return part.kind.case, part.kind.rate
+
+
+def converted(amounts, rate, wholes):
+    """What is one whole is converted as one, and then divided. @param wholes what each amount is part of"""
+    found = [0] * len(amounts)
+    for whole in dict.fromkeys(wholes):
+        own = [index for index, each in enumerate(wholes) if each == whole]
+        exact = [Fraction(amounts[index]) / rate for index in own]
+        for index, cents in zip(own, whole_cents(rounded(sum(exact)), exact)):
+            found[index] = cents
     return found
 
 
@@ -109,29 +114,20 @@ def advances(document):
 
 def parts_of_original(document, rules):
     """With what was paid before the service in the month of the payment."""
-    rate = exchange_rate(document, rules)
-    parts = stated(document, rules, rate, month_of_item(document, rules))
     performed = {kind_of(item, document.buyer, rules) for item in document.items if rules.arises(item) == "when performed"}
-    divided_parts = []
-    for part in parts:
+    parts = []
+    for part in stated(document, rules, month_of_item(document, rules)):
         early = [(month, paid) for month, paid in advances(document) if month < part.month]
-        if part.kind in performed and early:
-            divided_parts.extend(moved(part, early, document.gross))
-        else:
-            divided_parts.append(part)
-    return divided_parts
+        parts.extend(moved(part, early, document.gross) if part.kind in performed and early else [part])
+    return in_currency_of_books(parts, rules, exchange_rate(document, rules))
 
 
 def moved(part, early, gross):
-    """A payment divides each item in its share; what is left stays in the month of the service."""
+    """A payment divides each item in its share; what is left stays in the month of the service. What is rounded is gross and
+    net; the tax is what they leave."""
     months = [month for month, _ in early] + [part.month]
     weights = [paid for _, paid in early]
     weights.append(gross - sum(weights))
-    nets, grosses = divided(part.net, weights), divided(part.gross, weights)
-    taxes = [gross - net for gross, net in zip(grosses, nets)]
-    books = divided(part.books_net, nets), divided(part.books_tax, taxes)
-    if (part.books_net, part.books_tax) == (part.net, part.tax):
-        books = nets, taxes
-    for month, amounts in zip(months, zip(nets, taxes, *books)):
-        if any(amounts):
-            yield part.with_amounts(amounts, month=month)
+    for month, net, whole in zip(months, divided(part.net, weights), divided(part.gross, weights)):
+        if net or whole:
+            yield replace(part, month=month, net=net, tax=whole - net)
