@@ -8,7 +8,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from fractions import Fraction
 
-from amounts import divided, rounded
+from amounts import rounded, whole_cents
 
 
 @dataclass(frozen=True)
@@ -31,13 +31,15 @@ class Account:
     their document"""
 
     def __init__(self, documents, parts):
+        # Net and tax in both currencies by tax: of the documents, what is left of them, exactly and in whole cents.
+        self.stated = defaultdict(lambda: [0, 0, 0, 0])
         self.left = defaultdict(lambda: [0, 0, 0, 0])
-        self.taken = defaultdict(lambda: [0, 0, 0, 0])
+        self.exact = defaultdict(lambda: [Fraction(0)] * 4)
         self.movements = []
-        # Gross of the documents, money, and what of the money is counted for them.
-        self.documents = self.money = self.counted = 0
+        # Gross of the documents, money, and what of the money is counted for them, in both currencies.
+        self.documents = self.money = self.counted = self.books_counted = 0
         first = [paid.day for each in documents for paid in each.payments]
-        events = [(min([each.date, *first]) if not each.original else each.date, 0, each.id, each, None) for each in documents]
+        events = [(each.date if each.original else min([each.date, *first]), 0, each.id, each, None) for each in documents]
         events += [(paid.day, 1, paid.id, each, paid) for each in documents for paid in each.payments]
         for day, _, _, document, payment in sorted(events, key=lambda event: event[:3]):
             if payment is None:
@@ -51,8 +53,8 @@ class Account:
 
     def invoice(self, document, parts, day):
         for part in parts:
-            place = self.left[tax_of(part)]
-            place[:] = [a + b for a, b in zip(place, part.amounts)]
+            for place in (self.stated[tax_of(part)], self.left[tax_of(part)], self.exact[tax_of(part)]):
+                place[:] = [a + b for a, b in zip(place, part.amounts)]
             self.documents += part.gross
         if self.open == 0:
             self.take_all(document, "set off", day)
@@ -67,31 +69,49 @@ class Account:
         self.counted = counted
         if self.open == 0:
             self.take_all(document, payment.id, payment.day)
+        elif open_before == 0:
+            # Where all was paid, money that goes back is of what the documents say.
+            self.take(document, payment, amount, self.stated, self.documents)
         else:
-            self.take(document, payment, amount, open_before)
+            self.take(document, payment, amount, self.exact, open_before)
 
-    def take(self, document, payment, amount, whole):
-        # Where all was paid, money that goes back is of what was taken.
-        base = self.left if whole else self.taken
-        taxes = list(base)
-        grosses = [base[tax][0] + base[tax][1] for tax in taxes]
+    def take(self, document, payment, amount, base, whole):
+        """What is divided is gross and tax; the net is what they leave."""
+        share = Fraction(amount) / whole
+        shares = {tax: [each * share for each in amounts] for tax, amounts in base.items()}
+        grosses = whole_cents(amount, [net + own for net, own, _, _ in shares.values()])
+        exact_books = [net + own for _, _, net, own in shares.values()]
+        books = whole_cents(rounded(sum(exact_books)), exact_books)
         taken = {}
-        for tax, gross in zip(taxes, divided(amount, grosses)):
-            net_left, tax_left, books_net, books_tax = base[tax]
-            if net_left + tax_left == 0:
-                continue
-            # What is rounded is gross and net; the tax is what they leave.
-            share = Fraction(gross, net_left + tax_left)
-            net, books_gross, own = (rounded(each * share) for each in (net_left, books_net + books_tax, books_net))
-            taken[tax] = (net, gross - net, own, books_gross - own)
+        for (tax, (_, own, _, books_own)), gross, books_gross in zip(shares.items(), grosses, books):
+            own, books_own = rounded(own), rounded(books_own)
+            taken[tax] = (gross - own, own, books_gross - books_own, books_own)
+            self.exact[tax] = [a - b for a, b in zip(self.exact[tax], shares[tax])]
         self.book(document, payment.id, payment.day, taken)
 
     def take_all(self, document, part, day):
         self.book(document, part, day, {tax: tuple(amounts) for tax, amounts in self.left.items() if any(amounts)})
+        self.exact = defaultdict(lambda: [Fraction(0)] * 4)
 
     def book(self, document, part, day, taken):
         for tax, amounts in taken.items():
             self.left[tax] = [a - b for a, b in zip(self.left[tax], amounts)]
-            self.taken[tax] = [a + b for a, b in zip(self.taken[tax], amounts)]
+            self.books_counted += amounts[2] + amounts[3]
         if taken:
             self.movements.append(Movement(document, part, day, taken))
+
+    def lost(self):
+        """By tax, what nobody pays: all that the documents say, or what is open of it by gross. The debtor's account ends at 0 in
+        both currencies."""
+        if self.counted == 0:
+            return self.stated
+        share = Fraction(self.open, self.documents)
+        shares = {tax: [each * share for each in amounts] for tax, amounts in self.stated.items()}
+        books_open = sum(net + own for _, _, net, own in self.stated.values()) - self.books_counted
+        grosses = whole_cents(self.open, [net + own for net, own, _, _ in shares.values()])
+        books = whole_cents(books_open, [net + own for _, _, net, own in shares.values()])
+        lost = {}
+        for (tax, (_, own, _, books_own)), gross, books_gross in zip(shares.items(), grosses, books):
+            own, books_own = rounded(own), rounded(books_own)
+            lost[tax] = (gross - own, own, books_gross - books_own, books_own)
+        return lost

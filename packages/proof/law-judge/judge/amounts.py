@@ -20,11 +20,6 @@ def cut(number):
     return int(abs(number)) * (-1 if number < 0 else 1)
 
 
-def share(amount, part, whole):
-    """Of an amount, what a part has of a whole."""
-    return rounded(Fraction(amount * part, whole))
-
-
 def divided(total, weights):
     """A total in whole cents by weights."""
     whole = sum(weights)

@@ -85,13 +85,13 @@ class Family:
         if account.open <= 0:
             return []
         own, found = month_of(original.settled_on), []
-        for tax, amounts in account.left.items():
+        for tax, amounts in account.lost().items():
             for part in self.lost_of(tax, amounts):
                 found.append(part.with_amounts(part.amounts, month=max(part.month, own), corrects=part.month))
         return found
 
     def lost_of(self, tax, lost):
-        """@param lost what is left of a tax, net and tax in both currencies"""
+        """@param lost of a tax, net and tax in both currencies"""
         parts = [part for part in self.left.values() if tax_of(part) == tax and any(part.amounts)]
         wanted = list(lost)
         for index, part in enumerate(sorted(parts, key=lambda each: each.month, reverse=True)):

@@ -4,7 +4,7 @@ from collections import defaultdict
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from amounts import divided, rounded, whole_cents
+from amounts import rounded, whole_cents
 from days import month_of
 
 
@@ -123,11 +123,13 @@ def parts_of_original(document, rules):
 
 
 def moved(part, early, gross):
-    """A payment divides each item in its share; what is left stays in the month of the service. What is rounded is gross and
-    net; the tax is what they leave."""
+    """A payment divides each item in its share; what is left stays in the month of the service. The tax is that of each exact net,
+    where it comes to what is stated."""
     months = [month for month, _ in early] + [part.month]
     weights = [paid for _, paid in early]
     weights.append(gross - sum(weights))
-    for month, net, whole in zip(months, divided(part.net, weights), divided(part.gross, weights)):
-        if net or whole:
-            yield replace(part, month=month, net=net, tax=whole - net)
+    exact = [Fraction(part.net * weight, gross) for weight in weights]
+    taxes = whole_cents(part.tax, [net * Fraction(part.kind.rate) / 100 for net in exact])
+    for month, net, tax in zip(months, whole_cents(part.net, exact), taxes):
+        if net or tax:
+            yield replace(part, month=month, net=net, tax=tax)
