@@ -103,6 +103,7 @@ describe('the plan of a seed', () => {
         'resume',
         'retry',
         'send',
+        'silent-folder',
         'stop',
         'take-scope',
         'unlock',
