@@ -3,7 +3,8 @@ import { type BookedFamily, bookedMembers, type FamilyMember, isCorrection } fro
 import type { Cents } from './cents.js';
 import { exchanged } from './exchange.js';
 import type { Money, MoneyOfDocument } from './family-money.js';
-import { type AmountsByTax, LeftOfRevenue } from './left-of-revenue.js';
+import { LeftOfFamily } from './left-of-family.js';
+import { type AmountsByTax, addedAmounts } from './left-of-revenue.js';
 
 /** What a payment is of. */
 interface Covered {
@@ -17,7 +18,7 @@ export interface CoveredRevenue {
   readonly byMoney: ReadonlyMap<Money, Covered>;
   /** What a document covers of itself: a correction that leaves nothing open sets off what was paid against other taxes. */
   readonly setOff: ReadonlyMap<FamilyMember, AmountsByTax>;
-  readonly left: LeftOfRevenue;
+  readonly left: LeftOfFamily;
 }
 
 interface Event {
@@ -32,15 +33,19 @@ export function coverRevenue(
   family: BookedFamily,
   money: ReadonlyMap<FamilyMember, MoneyOfDocument>,
 ): CoveredRevenue {
-  const left = new LeftOfRevenue();
+  const left = new LeftOfFamily();
   const byMoney = new Map<Money, Covered>();
   const setOff = new Map<FamilyMember, AmountsByTax>();
   let inBooks: Cents = 0;
   let last: Money | null = null;
-  for (const { member, money: piece } of eventsOf(family, money)) {
-    if (piece === null) setOff.set(member, left.bill(member.revenue));
+  const events = eventsOf(family, money);
+  for (const [index, { member, money: piece }] of events.entries()) {
+    const isOwn = isCorrection(member.snapshot.invoice) && (money.get(member)?.pieces.length ?? 0) > 0;
+    const made = piece === null ? left.bill(member, isOwn) : left.pay(member, piece.amount);
+    const amounts = index === events.length - 1 ? addedAmounts(made, left.settle()) : made;
+    if (piece === null) setOff.set(member, amounts);
     else {
-      byMoney.set(piece, { amounts: left.pay(piece.amount), booksGross: 0 });
+      byMoney.set(piece, { amounts, booksGross: 0 });
       last = piece;
     }
     const came = moneyInBooks(left, member);
@@ -54,7 +59,7 @@ export function coverRevenue(
 }
 
 /** What came, in the currency of the books: the shares of what was booked, and by the document's rate what is beyond that. */
-function moneyInBooks(left: LeftOfRevenue, { revenue }: FamilyMember): Cents {
+function moneyInBooks(left: LeftOfFamily, { revenue }: FamilyMember): Cents {
   const rate = revenue[0]?.exchange ?? null;
   if (rate === null) return 0;
   return left.coveredInBooks + exchanged(rate.rate, rate.currency, { tax: 0, gross: left.beyond }).gross;
@@ -68,7 +73,9 @@ function eventsOf(family: BookedFamily, money: ReadonlyMap<FamilyMember, MoneyOf
     const day = isCorrection(invoice) && family.original !== null ? invoice.invoiceDate : '';
     events.push({ day, member, money: null });
     for (const piece of money.get(member)?.pieces ?? []) {
-      events.push({ day: piece.day ?? settledOn ?? '9999', member, money: piece });
+      const paidOn = piece.day ?? settledOn ?? '9999';
+      // What goes back before its correction is issued is of that all the same.
+      events.push({ day: paidOn < day ? day : paidOn, member, money: piece });
     }
   }
   return events.length < 3 ? events : events.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));

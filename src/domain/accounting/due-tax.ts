@@ -1,13 +1,14 @@
 import { decimal } from '@spacebooks/base/money';
 import type { EntryDraft } from './draft.js';
 import { accountName, findTaxAccount } from './ledger-account.js';
-import type { AmountsByTax, LeftOfRevenue } from './left-of-revenue.js';
+import type { LeftOfFamily } from './left-of-family.js';
+import type { AmountsByTax } from './left-of-revenue.js';
 import { NO_AMOUNT, plus, type RevenueAmount } from './revenue-group.js';
 import type { AccountingSettings } from './settings.js';
 
 /** What the tax that is due with a payment is read from. */
 interface DueTaxTerms {
-  readonly left: LeftOfRevenue;
+  readonly left: LeftOfFamily;
   /** Of the document that is paid. */
   readonly revenue: readonly EntryDraft[];
   readonly settings: AccountingSettings;

@@ -1,5 +1,5 @@
 import { decimal, hundredth } from '@spacebooks/base/money';
-import { apportion, roundToCents } from './apportion.js';
+import { roundToCents } from './apportion.js';
 import type { Cents } from './cents.js';
 import type { EntryDraft } from './draft.js';
 import {
@@ -23,6 +23,8 @@ const NOTHING: AmountsByTax = new Map();
 interface Knot {
   readonly money: Cents;
   readonly covered: AmountsByTax;
+  /** Of the debtor, in the currency of the books. */
+  readonly inBooks: Cents;
 }
 
 /**
@@ -39,6 +41,7 @@ export class LeftOfRevenue {
   /** What is covered. */
   #money: Cents = 0;
   #beyond: Cents = 0;
+  #inBooks: Cents = 0;
   #knots: readonly Knot[] = [];
 
   /** A document in the order of their days. @returns what it takes of money that came before, or settles without any */
@@ -54,11 +57,12 @@ export class LeftOfRevenue {
     this.#billed = billed;
     const before = this.#covered;
     const whole = total(billed, grossOf);
-    const knots: Knot[] = [{ money: whole, covered: billed }];
-    if (this.#money !== whole) knots.push({ money: this.#money, covered: before });
-    if (this.#money !== 0 && whole !== 0) knots.push({ money: 0, covered: NOTHING });
+    const all: Knot = { money: whole, covered: billed, inBooks: total(billed, booksGrossOf) };
+    const knots: Knot[] = [all];
+    if (this.#money !== whole) knots.push({ money: this.#money, covered: before, inBooks: this.#inBooks });
+    if (this.#money !== 0 && whole !== 0) knots.push({ money: 0, covered: NOTHING, inBooks: 0 });
     this.#knots = knots.sort((one, other) => one.money - other.money);
-    if (this.#money === whole) this.#covered = billed;
+    if (this.#money === whole) this.#reach(all);
     this.#move(0);
     return changeOf(before, this.#covered);
   }
@@ -82,15 +86,20 @@ export class LeftOfRevenue {
 
   /** What is covered, in the currency of the books. */
   get coveredInBooks(): Cents {
-    return total(this.#covered, booksGrossOf);
+    return this.#inBooks;
   }
 
-  /** What no money covers, by tax. */
-  left(): readonly RevenueGroup[] {
-    return [...this.#drafts].map(([key, drafts]) => ({
-      drafts,
-      amount: minus(this.#billed.get(key) ?? NO_AMOUNT, this.#covered.get(key) ?? NO_AMOUNT),
-    }));
+  /** What is owed, in the currency of the books; 0 where that is the documents'. */
+  get openInBooks(): Cents {
+    return total(this.#billed, booksGrossOf) - this.#inBooks;
+  }
+
+  /** What no money covers, by tax and its key. */
+  left(): readonly (readonly [string, RevenueGroup])[] {
+    return [...this.#drafts].map(([key, drafts]) => {
+      const amount = minus(this.#billed.get(key) ?? NO_AMOUNT, this.#covered.get(key) ?? NO_AMOUNT);
+      return [key, { drafts, amount }];
+    });
   }
 
   /** The documents' revenue of one tax. */
@@ -110,37 +119,37 @@ export class LeftOfRevenue {
         ? this.#knots.findLast(({ money }) => money <= from)
         : this.#knots.find(({ money }) => money >= from);
       if (next === undefined || last === undefined) break;
-      const isReached = isUp ? next.money <= target : next.money >= target;
-      this.#covered = isReached
-        ? next.covered
-        : added(this.#covered, shareBetween(last, next, target - from));
-      this.#money = isReached ? next.money : target;
+      if (isUp ? next.money <= target : next.money >= target) this.#reach(next);
+      else this.#take(last, next, target - from);
     }
     this.#beyond = target - this.#money;
   }
-}
 
-/** The share of a payment in what lies between two knots. */
-function shareBetween(last: Knot, next: Knot, amount: Cents): AmountsByTax {
-  const whole = next.money - last.money;
-  const between = [...changeOf(last.covered, next.covered)];
-  const exact = (cents: Cents) => hundredth(decimal(cents).times(amount).div(whole));
-  const rounded = (cents: Cents): Cents => roundToCents(exact(cents));
-  const grosses = apportion(
-    between.map(([, of]) => exact(grossOf(of))),
-    amount,
-  );
-  const inBooks = apportion(
-    between.map(([, of]) => exact(booksGrossOf(of))),
-    rounded(between.reduce((sum, [, of]) => sum + booksGrossOf(of), 0)),
-  );
-  return new Map(
-    between.map(([key, of], index) => {
-      const [tax, booksTax] = [rounded(of.tax), rounded(of.booksTax)];
-      const [gross = 0, booksGross = 0] = [grosses[index], inBooks[index]];
-      return [key, { net: gross - tax, tax, booksNet: booksGross - booksTax, booksTax }];
-    }),
-  );
+  #reach({ money, covered, inBooks }: Knot): void {
+    this.#money = money;
+    this.#covered = covered;
+    this.#inBooks = inBooks;
+  }
+
+  /** The share of an amount in what lies between two knots, each rounded by itself. */
+  #take(last: Knot, next: Knot, amount: Cents): void {
+    const whole = next.money - last.money;
+    const shareOf = (cents: Cents): Cents =>
+      cents === 0 ? 0 : roundToCents(hundredth(decimal(cents).times(amount).div(whole)));
+    const covered = new Map(this.#covered);
+    for (const [key, { net, tax, booksNet, booksTax }] of changeOf(last.covered, next.covered)) {
+      const share = {
+        net: shareOf(net),
+        tax: shareOf(tax),
+        booksNet: shareOf(booksNet),
+        booksTax: shareOf(booksTax),
+      };
+      covered.set(key, plus(covered.get(key) ?? NO_AMOUNT, share));
+    }
+    this.#covered = covered;
+    this.#inBooks += shareOf(next.inBooks - last.inBooks);
+    this.#money += amount;
+  }
 }
 
 function changeOf(before: AmountsByTax, after: AmountsByTax): AmountsByTax {
@@ -152,7 +161,8 @@ function changeOf(before: AmountsByTax, after: AmountsByTax): AmountsByTax {
   );
 }
 
-function added(one: AmountsByTax, other: AmountsByTax): AmountsByTax {
+export function addedAmounts(one: AmountsByTax, other: AmountsByTax): AmountsByTax {
+  if (other.size === 0) return one;
   const sums = new Map(one);
   for (const [key, amount] of other) sums.set(key, plus(sums.get(key) ?? NO_AMOUNT, amount));
   return sums;

@@ -12,6 +12,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "year"))
 
 from compute_books import original_of  # noqa: E402
+from paid import Paid, plus  # noqa: E402
 
 GROSZ = Decimal("0.01")
 # Rates share fields as the schema says; without tax it is the case that decides.
@@ -202,13 +203,33 @@ class Sales:
             return self.by_tax_point(invoice, amounts)
         parts = defaultdict(dict)
         parts[month] = {case: amount for case, amount in amounts.items() if case in WITH_INVOICE}
-        for case, whole in amounts.items():
-            if case in WITH_INVOICE:
-                continue
-            for paid_in, share in self.shares(invoice, whole):
-                net, tax = parts[paid_in].get(case, (Decimal(0), Decimal(0)))
-                parts[paid_in][case] = net + share[0], tax + share[1]
+        for document, paid_in, of in self.due(invoice):
+            if document is invoice:
+                parts[paid_in] = plus(parts[paid_in], {case: of[case] for case in of if case not in WITH_INVOICE})
         return parts
+
+    def due(self, invoice):
+        """By document and month: of what the money is. A correction whose money went back is a document of its own; others are one
+        with their original, and set off on their day what they leave nothing open of."""
+        original = self.invoices.get(original_of(invoice))
+        head = invoice if original is None or self.paid(invoice) else original
+        others = [each for each in self.invoices.values() if original_of(each) == head["id"] and not self.paid(each)]
+        events = [("", 0, head["id"], head, None)]
+        for each in others if head is original or original is None else []:
+            events.append((each["attributes"]["invoiceDate"], 0, each["id"], each, None))
+        for record in self.paid(head):
+            events.append((record["paid_at"][:10], 1, str(record["id"]), head, Decimal(record["amount"])))
+        ledger = Paid()
+        for day, _, _, document, money in sorted(events, key=lambda event: event[:3]):
+            if money is not None:
+                yield document, day[:7], ledger.pay(money)
+                continue
+            attributes = document["attributes"]
+            of = ledger.bill(Decimal(attributes["totalAmount"]["gross"]), self.amounts(document))
+            yield document, attributes["invoiceDate"][:7], of
+
+    def paid(self, invoice):
+        return self.payments[invoice["id"]]
 
     def by_tax_point(self, invoice, amounts):
         """Where a document has two months, all else is what its services leave, so that both come to the document."""
@@ -222,23 +243,3 @@ class Sales:
             self.tax_month(invoice, item): services if self.is_performed(item) else rest
             for item in invoice["attributes"]["items"]
         }
-
-    def shares(self, invoice, whole):
-        """What each payment takes of an amount: its share, rounded; what pays the rest, or gives all back, takes what is left."""
-        gross = Decimal(invoice["attributes"]["totalAmount"]["gross"])
-        least, most = min(gross, Decimal(0)), max(gross, Decimal(0))
-        paid, given = Decimal(0), [Decimal(0)] * len(whole)
-        for record in sorted(self.payments[invoice["id"]], key=lambda each: (each["paid_at"][:10], str(each["id"]))):
-            before = min(max(paid, least), most)
-            paid += Decimal(record["amount"])
-            after = min(max(paid, least), most)
-            if after == before:
-                continue
-            if after == gross:
-                share = [amount - had for amount, had in zip(whole, given)]
-            elif after == 0:
-                share = [-had for had in given]
-            else:
-                share = [grosz(amount * (after - before) / gross) for amount in whole]
-            given = [had + more for had, more in zip(given, share)]
-            yield record["paid_at"][:7], share

@@ -122,6 +122,27 @@ describe('a payment under cash accounting', () => {
     expect([due(entries), balances(entries), declared(entries)]).toEqual([[], {}, []]);
   });
 
+  it('that goes back with a correction is of the tax of that correction', () => {
+    const { paidAmount, payments: shown } = paidBy('100');
+    const original = copy({ items: TWO, paidAmount }, { payments: shown });
+    const records = paidBy('-107').payments.records.map((record) => ({ ...record, invoiceId: 'inv-2' }));
+    const refunded = { payments: { records, areComplete: true } };
+    const seven = credit({ items: SEVEN, paidAmount: '-107', paidDate: '2026-11-10' }, refunded);
+    const { entries } = booked(booksOf(CASH), [original, seven]);
+    expect(due(entries).filter((each) => each.startsWith('inv-2'))).toEqual(['inv-2 2026-11-10 7: -700']);
+  });
+
+  it('that goes back in part, with the rest set off, leaves no tax that is not due', () => {
+    const { paidAmount, payments: shown } = paidBy('169');
+    const original = copy({ items: TWO, paidAmount }, { payments: shown });
+    const records = paidBy('-50').payments.records.map((record) => ({ ...record, invoiceId: 'inv-2' }));
+    const refunded = { payments: { records, areComplete: true } };
+    const seven = credit({ items: SEVEN, paidAmount: '-50', paidDate: '2026-11-10' }, refunded);
+    const { entries } = booked(booksOf(CASH), [original, seven]);
+    expect(Object.keys(balances(entries))).toEqual(['1360', '1776', '8400']);
+    expect(declared(entries)).toEqual(['S 19: 10000 1900']);
+  });
+
   it('goes back, with the tax of all of it, where everything was charged back after a correction', () => {
     const { paidAmount, payments: shown } = paidBy('226', '-226');
     const original = copy({ items: TWO, paidAmount }, { payments: shown });

@@ -38,9 +38,16 @@ const day = fc.integer({ min: 1, max: 28 }).map((of) => `2026-11-${String(of).pa
 /** Of each line of the original what is credited, in percent; and payments, as percent of what is owed in the end. */
 const family = fc.record({
   lines,
-  credits: fc.array(fc.record({ day, percents: fc.array(fc.nat(40), { minLength: 4, maxLength: 4 }) }), {
-    maxLength: 2,
-  }),
+  credits: fc.array(
+    fc.record({
+      day,
+      percents: fc.array(fc.nat(40), { minLength: 4, maxLength: 4 }),
+      back: fc.constantFrom(0, 0, 40, 100),
+    }),
+    {
+      maxLength: 2,
+    },
+  ),
   paid: fc.array(fc.record({ day, percent: fc.integer({ min: -20, max: 60 }) }), { maxLength: 4 }),
   currency: fc.constantFrom('EUR', 'CHF'),
   isCash: fc.boolean(),
@@ -59,22 +66,38 @@ function itemsOf({ lines: of, currency }: Made, share: (cents: number, index: nu
   });
 }
 
+function centsOf({ invoice }: InvoiceSnapshot): number {
+  return Number(invoice.totalAmount.gross.times(100).toFixed(0));
+}
+
 const text = (amount: number): string => (amount / 100).toFixed(2);
 
 /** Original and corrections; the rest is written off at the end of the month after. */
 function membersOf(made: Made, isPaid: boolean): readonly [InvoiceSnapshot, ...InvoiceSnapshot[]] {
   const { currency } = made;
   const items = itemsOf(made, (net) => net);
-  const corrections = made.credits.flatMap(({ day: invoiceDate, percents }, index) => {
+  let went = 0;
+  const corrections = made.credits.flatMap(({ day: invoiceDate, percents, back }, index) => {
     const own = itemsOf(made, (net, place) => 0 - Math.floor((net * (percents[place] ?? 0)) / 100));
     const id = `inv-${index + 2}`;
-    return own.length === 0 ? [] : [credit({ id, number: id, items: own, invoiceDate })];
+    if (own.length === 0) return [];
+    const correction = credit({ id, number: id, items: own, invoiceDate });
+    if (!isPaid || back === 0) return [correction];
+    const amount = Math.ceil((centsOf(correction) * back) / 100);
+    went += amount;
+    const record = {
+      id: `r-${index}`,
+      invoiceId: id,
+      paidOn: invoiceDate,
+      amount: decimal(text(amount)),
+      currency,
+    };
+    const overrides = { id, number: id, items: own, invoiceDate, paidAmount: text(amount) };
+    const records = [{ ...record, method: null, note: null }];
+    return [credit(overrides, { payments: { records, areComplete: true } })];
   });
   const original = copy({ items });
-  const owed = [original, ...corrections].reduce(
-    (sum, { invoice }) => sum + Number(invoice.totalAmount.gross.times(100).toFixed(0)),
-    0,
-  );
+  const owed = [original, ...corrections].reduce((sum, each) => sum + centsOf(each), 0 - went);
   let came = 0;
   const records = (isPaid ? made.paid : []).flatMap(({ day: paidOn, percent }, index): PaymentRecord[] => {
     const amount = Math.max(0 - came, Math.min(owed - came, Math.floor((owed * percent) / 100)));
