@@ -52,7 +52,7 @@ const condition = z
       .min(1)
       .meta({ description: 'Only for customers in one of these countries.', example: ['DE'] })
       .optional(),
-    valid_from: validFrom('Only for invoices of this day or later.').optional(),
+    valid_from: validFrom('Only for invoices of this day or later, and for their corrections.').optional(),
   })
   .describe('All conditions must hold. Without `when` the rule fits every item.');
 
@@ -83,7 +83,9 @@ export const taxAccounts = z
         'Whose tax it is, as rate_of of a tax case says. Left out: the seller’s own country’s.',
       ).optional(),
       account: account('Ledger account of output VAT.', '1776'),
-      valid_from: validFrom('First invoice date for which it holds.').optional(),
+      valid_from: validFrom(
+        'First invoice date for which it holds; a correction goes by that of what it corrects.',
+      ).optional(),
     }),
   )
   .prefault([])

@@ -13,6 +13,9 @@ export const itemCondition = z
       "Only for items with this accounting code; '' for items that have none.",
       'ANNUAL',
     ).optional(),
-    valid_from: date('Only for invoices of this day or later.', '2027-01-01').optional(),
+    valid_from: date(
+      'Only for invoices of this day or later, and for their corrections.',
+      '2027-01-01',
+    ).optional(),
   })
   .describe('All conditions must hold. Without `when` the rule fits every item.');

@@ -29,7 +29,7 @@ const taxPoint = z
   .array(rule)
   .min(1)
   .describe(
-    'In which month the tax of an item arises; the first rule that fits it decides, and what none fits is of the month of its invoice. JPK_V7M, the German tax returns and DATEV follow it. Corrections are of their own month. Left out: all is of the month of the invoice.',
+    'In which month the tax of an item arises; the first rule that fits it decides, and what none fits is of the month of its invoice. JPK_V7M, the German tax returns and DATEV follow it. A correction takes the months of what it corrects, as far as these are not over. Left out: all is of the month of the invoice.',
   );
 
 /** The books of a space; without this section the space has none. */

@@ -106,7 +106,10 @@ const condition = z
     buyer_vat_id: yesNo('Only for buyers who have a VAT id (yes) or have none (no).').optional(),
     buyer_company: yesNo('Only for buyers whose address names a company (yes) or none (no).').optional(),
     customer_number: textOrNumber('Only for the customer with this number.', '1001').optional(),
-    valid_from: date('Only for invoices of this day or later.', '2027-01-01').optional(),
+    valid_from: date(
+      'Only for invoices of this day or later, and for their corrections.',
+      '2027-01-01',
+    ).optional(),
     ...byAccount,
   })
   .describe('All conditions must hold. Without `when` the rule fits every item.');
