@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { withClaim } from '../../../../src/books/schedule/with-claim.js';
 import { createBookClaims } from '../../../../src/store/books/book-claims.js';
-import { temporaryDatabase } from '../../store/database.js';
+import { sqliteDatabase } from '../../store/database.js';
 import { movedClock } from './moved-clock.js';
 
 const SPACE = 'berlin';
 
 /** Work under a claim that goes on until it is told to end. */
 async function working() {
-  const { db } = await temporaryDatabase();
+  const { db } = await sqliteDatabase();
   const claims = createBookClaims(db);
   const clock = movedClock('2026-11-21T01:00:00Z');
   let end = (): void => undefined;
