@@ -59,12 +59,17 @@ export async function changedByRules(
       const invoice = (version && documents.get(copyKey(version))) ?? snapshot.invoice;
       const isPinnedSince = (pinnedAt.get(invoice.id) ?? 0) > part.postedAt;
       const pinnedRate = isPinnedSince ? null : (snapshot.pinnedRate ?? null);
-      const then = { ...paidThen(snapshot, part), invoice, pinnedRate };
+      const then = { ...paidThen(snapshot, part), invoice, pinnedRate, ...lostThen(part) };
       replay.add(part.state, families.of(part, then));
     }
   }
   const differs = replay.finish();
   return parts.filter((part) => found.has(part) || differs(part.state));
+}
+
+/** A loss was of the day that it is posted on, whatever the copy has said since. */
+function lostThen({ state: { part, documentDate } }: PostedPart): Pick<InvoiceSnapshot, 'settledOn'> {
+  return part === 'write-off' ? { settledOn: documentDate } : {};
 }
 
 /** What is gone, has no row in JPK_V7M, or is left out by a person is taken back by no rule. */

@@ -73,3 +73,28 @@ it('a rule that changes together with a payment is asked about all the same', as
   const { rebooking } = await asked.night();
   expect(rebooking).toMatchObject({ reversed: 2, added: 2, invoices: 2 });
 });
+
+it('a loss whose invoice is paid afterwards is taken back without a question', async () => {
+  const asked = await AskedBooks.open();
+  asked.books.settings = accounting({
+    ...{ accounts: [{ account: '8400' }], payments: { account: '1360' }, write_offs: [{ account: '2400' }] },
+    tax_point: [PERFORMED],
+  });
+  const rules = documentRulesBy(settings({ service_period: [{ period: 'month before' }] }), null);
+  asked.rules = { ...rules, to: '2026-12-31' };
+  asked.put(ROOM);
+  await asked.night();
+  asked.put({ ...ROOM, paidStatus: 'writtenOff' });
+  expect((await asked.night()).entries).toEqual(['write-off A 10042 2400 -11900']);
+  asked.pay('p1', 'a', '2026-11-01', '119.00');
+  asked.put({
+    ...ROOM,
+    paidStatus: 'paid',
+    paidDate: '2026-11-01',
+    paidAmount: '119.00',
+    payableAmount: '0.00',
+  });
+  const { entries, rebooking } = await asked.night();
+  expect(rebooking).toBeNull();
+  expect(entries.toSorted()).toEqual(['payment A 10042 1360 -11900', 'reversal A 10042 2400 11900']);
+});
