@@ -4,6 +4,7 @@ import { type CorrectedOriginal, ruledOn } from './corrected-original.js';
 import type { JournalBasis } from './journal-basis.js';
 import { LeftOfRows } from './left-of-rows.js';
 import type { InvoiceFamily, InvoiceSnapshot } from './model.js';
+import { monthOf } from './month.js';
 import type { PostedState } from './posted-state.js';
 import { type Revenue, revenueOf } from './revenue.js';
 import { standingOf } from './standing.js';
@@ -54,7 +55,7 @@ function makeRevenue(terms: FamilyTerms, posted: PostedState, family: InvoiceFam
   const made = new Map<string, Revenue>();
   const first = original.deleted ? undefined : ownRevenue(terms, original);
   if (first !== undefined) made.set(original.invoice.id, first);
-  const left = first?.ok === true ? leftOf(original, first) : null;
+  const left = first?.ok === true ? leftOf(terms, original, first) : null;
   const corrections: Correction[] = [];
   const isOriginalPosted = (posted.part(original.invoice.id, 'revenue')?.ids ?? '') !== '';
   const isOriginalBooked = standingOf(terms, original, isOriginalPosted).kind === 'booked';
@@ -75,7 +76,7 @@ function makeRevenue(terms: FamilyTerms, posted: PostedState, family: InvoiceFam
     else if (revenue.drafts.length > 0) {
       corrections.push({ snapshot, revenue: revenue.drafts });
       corrected.left?.parts.correct(snapshot.invoice, revenue.parts);
-      corrected.left?.rows.add(revenue.rows, revenue.drafts);
+      corrected.left?.rows.add(monthOf(snapshot.invoice.invoiceDate), revenue.rows, revenue.drafts);
     }
   }
   const drafts = first?.ok === true ? first.drafts : [];
@@ -88,10 +89,13 @@ function isInCurrencyOf({ invoice }: InvoiceSnapshot, { invoice: other }: Invoic
 }
 
 function leftOf(
+  { settings, documentRules }: FamilyTerms,
   { invoice }: InvoiceSnapshot,
   { parts, rows, drafts }: Extract<Revenue, { ok: true }>,
 ): CorrectedOriginal['left'] {
   const ofRows = new LeftOfRows();
-  ofRows.add(rows, drafts);
-  return { parts: new LeftOfParts(invoice, parts), rows: ofRows };
+  ofRows.add(monthOf(invoice.invoiceDate), rows, drafts);
+  const hasRules = (settings.tax_point ?? []).length > 0;
+  const itemPeriodOf = hasRules ? documentRules.itemPeriodOf : undefined;
+  return { parts: new LeftOfParts(invoice, parts, itemPeriodOf), rows: ofRows };
 }

@@ -28,11 +28,11 @@ const NOTHING: LeftAmounts = { net: 0, tax: 0, booksNet: 0, booksTax: 0 };
 export class LeftOfRows {
   readonly #left = new Map<string, Left[]>();
 
-  /** @param rows of an invoice; @param drafts made of them */
-  add(rows: readonly RevenueRow[], drafts: readonly EntryDraft[]): void {
+  /** @param own month of the invoice; @param rows of it; @param drafts made of them */
+  add(own: string, rows: readonly RevenueRow[], drafts: readonly EntryDraft[]): void {
     for (const row of rows) {
       this.#put(placeOf({ ...row, taxRate: row.rate.toFixed() }), {
-        month: monthOf(row),
+        month: monthOf(row, own),
         exact: row.net,
         amounts: NOTHING,
       });
@@ -41,7 +41,7 @@ export class LeftOfRows {
       const { net, tax, exchange } = draft;
       const amounts = { net, tax, booksNet: exchange?.net ?? 0, booksTax: exchange?.tax ?? 0 };
       this.#put(placeOf(draft), {
-        month: monthOf(draft),
+        month: monthOf(draft, own),
         exact: decimal(0),
         amounts,
       });
@@ -54,10 +54,12 @@ export class LeftOfRows {
    * @param own month of the correction: its row takes back all months until then
    */
   takenBy(row: RevenueRow, own: string): LeftAmounts | null {
-    const month = monthOf(row);
-    const isOwn = row.taxMonth === undefined || (row.taxMonth <= own && row.correctsMonth === undefined);
-    const meant = (this.#left.get(placeOf({ ...row, taxRate: row.rate.toFixed() })) ?? []).filter((each) =>
-      isOwn ? each.month <= own : each.month === month,
+    const { taxMonth, correctsMonth } = row;
+    const month = monthOf(row, own);
+    const isOwn = taxMonth !== undefined && taxMonth <= own && correctsMonth === undefined;
+    const left = this.#left.get(placeOf({ ...row, taxRate: row.rate.toFixed() })) ?? [];
+    const meant = left.filter(
+      (each) => taxMonth === undefined || (isOwn ? each.month <= own : each.month === month),
     );
     const exact = meant.reduce((total, each) => total.plus(each.exact), row.net);
     // Shares by payments are exact to many decimals: less than half a cent is nothing.
@@ -87,9 +89,12 @@ function together(one: LeftAmounts, other: LeftAmounts): LeftAmounts {
   };
 }
 
-/** Empty where no rule is asked for the month. */
-function monthOf({ taxMonth, correctsMonth }: Pick<EntryDraft, 'taxMonth' | 'correctsMonth'>): string {
-  return correctsMonth ?? taxMonth ?? '';
+/** Where no rule is asked for the month, that of the invoice. */
+function monthOf(
+  { taxMonth, correctsMonth }: Pick<EntryDraft, 'taxMonth' | 'correctsMonth'>,
+  own: string,
+): string {
+  return correctsMonth ?? taxMonth ?? own;
 }
 
 type Place = Pick<

@@ -5,8 +5,8 @@ import type { CorrectedOriginal } from '../corrected-original.js';
 import { monthOf } from '../month.js';
 import type { AccountingSettings } from '../settings.js';
 import type { TaxedPart } from '../taxed-part.js';
-import type { DatedPart } from './dated-part.js';
-import { kindOf } from './left-of-parts.js';
+import type { DatedPart, MatchedPart } from './dated-part.js';
+import { kindOf, type LeftOfParts, type NetByMonth } from './left-of-parts.js';
 import { type CorrectedMonth, monthsOfCorrection } from './months-of-correction.js';
 
 /**
@@ -20,24 +20,69 @@ export function correctedParts(
   settings: AccountingSettings,
 ): readonly DatedPart[] {
   const own = monthOf(correction.invoiceDate);
+  const first = monthOf(original.invoiceDate);
   const hasRules = (settings.tax_point ?? []).length > 0;
   const isCash = isDueWithPayment(settings, original.invoiceDate);
-  const kinds = Map.groupBy(parts, (part) => kindOf(correction, part));
-  return [...kinds].flatMap(([kind, same]) => {
-    const net = sum(same.map((part) => part.net));
-    const months =
-      left === null
-        ? [{ net }]
-        : monthsOfCorrection(net, left.parts.left(kind), left.parts.stated(kind), own);
-    return divided(same, net, months).map(({ part, net: share, of }): DatedPart => {
+  return matchedShares(correction, parts, left?.parts ?? null, own).map(
+    ({ part, net, matched }): DatedPart => {
+      // Without rules it is the month of the original's document.
+      const month = later(matched === undefined ? own : (matched.month ?? first), own);
       // OSS knows no cash accounting.
-      const hasMonth = hasRules && !(isCash && part.taxCountry === undefined);
-      const taxMonth = hasMonth ? later(of?.month ?? own, own) : undefined;
-      const correctsMonth =
-        part.taxCountry === undefined ? undefined : (of?.month ?? monthOf(original.invoiceDate));
-      return { ...part, net: share, taxMonth, correctsMonth, matched: of };
-    });
+      const isWithPayment = isCash && part.taxCountry === undefined;
+      const hasMonth = !isWithPayment && (hasRules || month > own);
+      const correctsMonth = part.taxCountry === undefined ? undefined : (matched?.month ?? first);
+      return { ...part, net, taxMonth: hasMonth ? month : undefined, correctsMonth, matched };
+    },
+  );
+}
+
+interface MatchedShare {
+  readonly part: TaxedPart;
+  readonly net: Decimal;
+  readonly matched: MatchedPart | undefined;
+}
+
+/** What has the period of service of a part of the original changes that one first, the rest any of its kind. */
+function matchedShares(
+  correction: Invoice,
+  parts: readonly TaxedPart[],
+  left: LeftOfParts | null,
+  own: string,
+): readonly MatchedShare[] {
+  if (left === null) return parts.map((part) => ({ part, net: part.net, matched: undefined }));
+  return [...Map.groupBy(parts, (part) => kindOf(correction, part))].flatMap(([kind, same]) => {
+    const found: MatchedShare[] = [];
+    const rest: TaxedPart[] = [];
+    for (const [period, others] of Map.groupBy(same, ({ index }) => left.periodOf(correction, index))) {
+      const stated = period === null ? NOTHING : left.stated(kind, period);
+      if (period === null || stated.size === 0) {
+        rest.push(...others);
+        continue;
+      }
+      const net = sum(others.map((part) => part.net));
+      const months = monthsOfCorrection(net, left.left(kind, period), stated, own);
+      for (const { part, net: share, of } of divided(others, net, months)) {
+        if (of === undefined) rest.push({ ...part, net: share });
+        else found.push({ part, net: share, matched: { ...of, period } });
+      }
+    }
+    const open = without(left.left(kind), found);
+    const net = sum(rest.map((part) => part.net));
+    const shares = divided(rest, net, monthsOfCorrection(net, open, left.stated(kind), own));
+    return [...found, ...shares.map(({ of, ...share }) => ({ ...share, matched: of }))];
   });
+}
+
+const NOTHING: NetByMonth = new Map();
+
+function without(left: NetByMonth, taken: readonly MatchedShare[]): NetByMonth {
+  const open = new Map(left);
+  for (const { net, matched } of taken) {
+    const rest = open.get(matched?.month)?.plus(net);
+    if (rest === undefined || isZero(rest)) open.delete(matched?.month);
+    else open.set(matched?.month, rest);
+  }
+  return open;
 }
 
 interface Share extends CorrectedMonth {

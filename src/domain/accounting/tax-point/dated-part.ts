@@ -9,14 +9,20 @@ import type { TaxedPart } from '../taxed-part.js';
 import { type Advance, advancesOf, shareOf } from './advances.js';
 import { findTaxPointRule } from './tax-point-rule.js';
 
+/** A part of an original by the month of its tax, and by the period of its service where that is matched, too. */
+export interface MatchedPart {
+  readonly month: string | undefined;
+  readonly period?: string | undefined;
+}
+
 /** What of a taxed part has its tax in one month. */
 export interface DatedPart extends TaxedPart {
   /** `YYYY-MM`; undefined where no rule is asked: it is that of the document, or of the payment. */
   readonly taxMonth?: string | undefined;
   /** Of a correction of turnover that is taxed in another country: the month that it was declared in. */
   readonly correctsMonth?: string | undefined;
-  /** Of a correction: the month of the original's part that it changes; missing where it changes none. */
-  readonly matched?: { readonly month: string | undefined } | undefined;
+  /** Of a correction: the part of the original that it changes; missing where it changes none. */
+  readonly matched?: MatchedPart | undefined;
 }
 
 /**

@@ -1,53 +1,95 @@
 import { type Decimal, decimal, isZero } from '@spacebooks/base/money';
-import type { Invoice } from '../../invoice.js';
+import type { Invoice, LocalDate } from '../../invoice.js';
+import type { ItemPeriodOf } from '../deferral/item-period.js';
 import type { DatedPart } from './dated-part.js';
 
 /** Net by the month of its tax, `YYYY-MM`; undefined is the month of the document, or of the payment. */
 export type NetByMonth = ReadonlyMap<string | undefined, Decimal>;
 
-/** What corrections have left so far of an original, by what it is of and by month, exact. */
-export class LeftOfParts {
-  readonly #left = new Map<string, Map<string | undefined, Decimal>>();
-  readonly #original = new Map<string, Map<string | undefined, Decimal>>();
+interface Place {
+  readonly kind: string;
+  /** Of the service; null where nobody knows it. */
+  readonly period: string | null;
+  readonly month: string | undefined;
+  readonly stated: Decimal;
+  left: Decimal;
+}
 
-  constructor(original: Invoice, parts: readonly DatedPart[]) {
+/** What corrections have left so far of an original, by what it is of, period of service and month of the tax, exact. */
+export class LeftOfParts {
+  readonly #places: Place[] = [];
+  readonly #servedBy: LocalDate;
+  readonly #itemPeriodOf: ItemPeriodOf | undefined;
+
+  /** @param itemPeriodOf undefined where months do not depend on it */
+  constructor(original: Invoice, parts: readonly DatedPart[], itemPeriodOf: ItemPeriodOf | undefined) {
+    this.#servedBy = original.invoiceDate;
+    this.#itemPeriodOf = itemPeriodOf;
     for (const part of parts) {
-      const kind = kindOf(original, part);
-      add(this.#left, kind, part.taxMonth, part.net);
-      add(this.#original, kind, part.taxMonth, part.net);
+      const place = {
+        kind: kindOf(original, part),
+        period: this.periodOf(original, part.index),
+        month: part.correctsMonth ?? part.taxMonth,
+      };
+      const known = this.#places.find((each) => isSame(each, place));
+      if (known === undefined) this.#places.push({ ...place, stated: part.net, left: part.net });
+      else this.#places[this.#places.indexOf(known)] = together(known, part.net);
     }
   }
 
-  /** Of parts of this kind; empty where the original has none. */
-  left(kind: string): NetByMonth {
-    return this.#left.get(kind) ?? new Map();
+  /** When the service of an item of the original, or of a correction, is given; null where nobody knows. */
+  periodOf(invoice: Invoice, index: number): string | null {
+    const found = this.#itemPeriodOf?.(invoice, index, this.#servedBy);
+    return found?.ok === true ? `${found.period.from} ${found.period.to}` : null;
   }
 
-  /** Of parts of this kind as the original states them. */
-  stated(kind: string): NetByMonth {
-    return this.#original.get(kind) ?? new Map();
+  /** Of parts of this kind and period, or of any period. */
+  left(kind: string, period?: string): NetByMonth {
+    return byMonth(this.#of(kind, period), ({ left }) => left);
+  }
+
+  /** The same as the original states it. */
+  stated(kind: string, period?: string): NetByMonth {
+    return byMonth(this.#of(kind, period), ({ stated }) => stated);
   }
 
   /** Takes the parts of a correction off. */
   correct(correction: Invoice, parts: readonly DatedPart[]): void {
     for (const part of parts) {
       if (part.matched === undefined) continue;
-      add(this.#left, kindOf(correction, part), part.matched.month, part.net);
+      const { month, period } = part.matched;
+      const places = this.#of(kindOf(correction, part), period).filter((each) => each.month === month);
+      let open = part.net;
+      for (const [index, place] of places.entries()) {
+        const isEnough = index === places.length - 1 || open.abs().lte(place.left.abs());
+        const taken = isEnough ? open : decimal(0).minus(place.left);
+        place.left = place.left.plus(taken);
+        open = open.minus(taken);
+      }
     }
+  }
+
+  #of(kind: string, period: string | undefined): readonly Place[] {
+    return this.#places.filter(
+      (each) => each.kind === kind && (period === undefined || each.period === period),
+    );
   }
 }
 
-function add(
-  to: Map<string, Map<string | undefined, Decimal>>,
-  kind: string,
-  month: string | undefined,
-  net: Decimal,
-): void {
-  const months = to.get(kind) ?? new Map<string | undefined, Decimal>();
-  const sum = (months.get(month) ?? decimal(0)).plus(net);
-  if (isZero(sum)) months.delete(month);
-  else months.set(month, sum);
-  to.set(kind, months);
+function isSame(one: Place, other: Omit<Place, 'left' | 'stated'>): boolean {
+  return one.kind === other.kind && one.period === other.period && one.month === other.month;
+}
+
+function together(place: Place, net: Decimal): Place {
+  return { ...place, stated: place.stated.plus(net), left: place.left.plus(net) };
+}
+
+function byMonth(places: readonly Place[], of: (place: Place) => Decimal): NetByMonth {
+  const months = new Map<string | undefined, Decimal>();
+  for (const place of places) {
+    months.set(place.month, (months.get(place.month) ?? decimal(0)).plus(of(place)));
+  }
+  return new Map([...months].filter(([, net]) => !isZero(net)));
 }
 
 /** What the part of a correction and that of its original have in common. */

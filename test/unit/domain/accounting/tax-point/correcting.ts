@@ -7,12 +7,15 @@ import type { AccountingSettings } from '../../../../../src/domain/accounting/se
 import { books, copy, familyOf } from '../planning.js';
 import { accounting, documentRules } from '../settings.js';
 
-/** The service of an item with the code `M3` ends three months after the month of its invoice; without one in that month. */
+/** The service of an item with the code `M3`, or the text `+3`, ends three months after the month of its invoice. */
 const rules = {
   ...documentRules,
   itemPeriodOf: ({ items }: InvoiceSnapshot['invoice'], index: number, servedBy: string) => {
     let end = endOfMonth(servedBy);
-    const months = Number(items[index]?.accountingCode?.slice(1) ?? 0);
+    const { accountingCode, description } = items[index] ?? {};
+    const months = Number(
+      /^[M+](\d+)$/.exec(`${description}`)?.[1] ?? /^M(\d+)$/.exec(`${accountingCode}`)?.[1] ?? 0,
+    );
     for (let month = 0; month < months; month += 1) end = endOfMonth(addDays(end, 1));
     return { ok: true as const, period: { from: servedBy, to: end } };
   },

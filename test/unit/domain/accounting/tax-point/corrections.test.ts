@@ -80,6 +80,35 @@ describe('tax that has not arisen', () => {
     ]);
   });
 
+  it('is not taken back before the month of the document, where no rule asks for months', () => {
+    const later = copy({ invoiceDate: '2026-11-01' });
+    const credits = [
+      correction('c', '2026-10-28', [item({ net: '-100' })]),
+      correction('d', '2026-11-02', [item({ net: '-250' })]),
+    ];
+    const none = { tax_point: undefined };
+    expect(draftsOf(later, credits, none).map(months)).toEqual([
+      ['undefined 35000 6650'],
+      ['2026-11 -10000 -1900'],
+      ['undefined -25000 -4750'],
+    ]);
+    const cash = { ...none, cash_accounting: {} };
+    expect(draftsOf(later, credits, cash).slice(1).map(months)).toEqual([
+      ['undefined -10000 -1900'],
+      ['undefined -25000 -4750'],
+    ]);
+  });
+
+  it('of an item whose service has the period of an item of the original is that one', () => {
+    const room = (net: string, months: number) =>
+      item({ net, accountingCode: 'ROOM', description: `+${months}` });
+    const two = copy({ items: [room('100', 0), room('100', 2)] });
+    const credit = correction('c', '2026-10-10', [room('-130', 0)]);
+    expect(months(draftsOf(two, [credit])[1])).toEqual(['2026-10 -10000 -1900', '2026-12 -3000 -570']);
+    const other = correction('d', '2026-10-12', [room('-70', 2)]);
+    expect(months(draftsOf(two, [credit, other])[2])).toEqual(['2026-12 -7000 -1330']);
+  });
+
   it('is put back by what takes the correction back', () => {
     const credits = [
       correction('c', '2026-10-28', [ahead('-1000')]),
