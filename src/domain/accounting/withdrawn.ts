@@ -54,7 +54,7 @@ function of({ reverses }: Entry, revision: number): number {
   return reverses === null ? revision : 0;
 }
 
-export function idsOf(state: Pick<PartState, 'ids'> | undefined): readonly string[] {
+function idsOf(state: Pick<PartState, 'ids'> | undefined): readonly string[] {
   return state === undefined || state.ids === '' ? [] : state.ids.split(' ');
 }
 
