@@ -19,6 +19,10 @@ export function postedState(
   const amounts = new Map(listed.map(({ invoiceId, reason, gross }) => [`${invoiceId}\n${reason}`, gross]));
   return {
     part: (invoiceId, part) => states.get(`${invoiceId}\n${part}`),
+    withdrawn: (invoiceId) =>
+      withdrawn.length === 0
+        ? []
+        : parts.filter((state) => state.invoiceId === invoiceId && state.withdrawn !== undefined),
     payments: (invoiceId) => payments.get(invoiceId) ?? [],
     listed: (invoiceId, reason) => amounts.get(`${invoiceId}\n${reason}`),
   };

@@ -42,7 +42,10 @@ export function comparePart(
     return false;
   }
   if (change === NOT_DUE || change.add.length < truth.length) outcome.isSettled = false;
-  if (change === NOT_DUE) return false;
+  if (change === NOT_DUE) {
+    if (state?.ids === '') putBackSame(context, found, state);
+    return false;
+  }
   post(context, found, change, state?.withdrawn);
   return true;
 }
@@ -63,6 +66,17 @@ export function compareDeferrals(
     const waits = isHeld?.({ invoiceId, part }) === true || !isDue(context, state?.withdrawn);
     if (change.isOpen || waits) outcome.isSettled = false;
     if (!waits) post(context, found, change, state?.withdrawn);
+  }
+}
+
+/** Of what is not compared with the books, because it is not in them: what was withdrawn comes back as it was. */
+export function putBackUncompared(
+  context: JournalContext,
+  found: Examining,
+  isOf: (part: EntryPart) => boolean,
+): void {
+  for (const state of found.posted.withdrawn(found.outcome.invoiceId)) {
+    if (isOf(state.part)) putBackSame(context, found, state);
   }
 }
 

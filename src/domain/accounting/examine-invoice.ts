@@ -1,5 +1,5 @@
 import { type BookedFamily, bookedFamily, type FamilyMember } from './booked-family.js';
-import { compareDeferrals, comparePart } from './compare-part.js';
+import { compareDeferrals, comparePart, putBackUncompared } from './compare-part.js';
 import { deferralOf } from './deferral/deferral-of.js';
 import type { Examining } from './examination.js';
 import { familyRevenue, ownRevenue } from './family-revenue.js';
@@ -24,9 +24,11 @@ export function examineInvoice(context: JournalContext, found: Examining, snapsh
     case 'left out':
       listLeftOut(context, found, snapshot, standing.reason, gross, standing.said);
       if (standing.isTakenOut) withdraw(context, found);
+      else putBackUncompared(context, found, () => true);
       outcome.isSettled = false;
       return;
     case 'not due':
+      putBackUncompared(context, found, () => true);
       outcome.isSettled = false;
       return;
     case 'booked':
@@ -81,6 +83,7 @@ function follow(context: JournalContext, found: Examining, member: FamilyMember,
     // Its date moved out of the period: it is posted again, with its payments, once that date is in the period.
     if (isChanged) withdrawSettlements(context, found);
     if (isChanged) compareDeferrals(context, found, []);
+    else putBackUncompared(context, found, (part) => part !== 'revenue');
     return;
   }
   const deferral = deferralOf(invoice, revenue, family.corrections, settings, documentRules);

@@ -5,6 +5,8 @@ import type { PartState } from './part-change.js';
 /** What the effective batches have posted. */
 export interface PostedState {
   part(invoiceId: string, part: EntryPart): PartState | undefined;
+  /** Parts of which something is to be put back into closed months. */
+  withdrawn(invoiceId: string): readonly PartState[];
   /** Of payments that are booked by their records, reversed ones too. */
   payments(invoiceId: string): readonly PartState[];
   /** The amount last listed as not posted. */
