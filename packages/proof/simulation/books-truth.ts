@@ -36,11 +36,12 @@ export function untrueBooks(platform: World, database: Database, books: BooksOfS
   );
 }
 
-/** Invoices whose document was made for KSeF and is not issued there, by the last thing that became of it. */
+/** Invoices whose document was made for KSeF and is not issued there, by the last thing that became of it: refused before it was made, too. */
 function notIssued(database: Database, spaceId: string): ReadonlySet<string> {
   const ids = database
     .prepare(
-      `select invoice_id from saga where space_id = ? and latest = 1 and ksef is not null and ksef_number is null
+      `select invoice_id from saga where space_id = ? and latest = 1 and ksef_number is null
+         and (ksef is not null or state in ('refused', 'released'))
          and ksef ->> 'offline' is not 1 and state not in ('done', 'done-foreign', 'gone')`,
     )
     .pluck()

@@ -73,13 +73,7 @@ export function startReading(deps: SyncDeps, run: SyncRun): SyncReading {
     tally.added += added;
     tally.changed += changed;
     for (const { id } of invoices) tally.read.add(id);
-    for (const { id, spaceId } of invoices.filter((each) => !ours.includes(each))) {
-      warn({
-        part: 'invoices',
-        code: 'platform.not-found',
-        detail: `invoice ${idInLine(id)} is one of space ${idInLine(spaceId)}`,
-      });
-    }
+    for (const foreign of invoices.filter((each) => !ours.includes(each))) warn(ofAnotherSpace(foreign));
     return added;
   };
 
@@ -112,9 +106,7 @@ export function startReading(deps: SyncDeps, run: SyncRun): SyncReading {
         const page = await space.client.invoices.page(space.platformId, filters, number, 'sync');
         const added = await keep(page.invoices);
         await leaveOut(page.unreadable);
-        const ids = [...page.invoices.map(({ id }) => id), ...page.unreadable.flatMap(({ id }) => id ?? [])];
-        const records = page.invoices.length + page.unreadable.length;
-        return { ids, records, added, totalPages: page.totalPages, isLast: page.isLast };
+        return pageRead(page, added);
       }),
     show: (id) =>
       ask('single', async (): Promise<Shown> => {
@@ -131,6 +123,16 @@ export function startReading(deps: SyncDeps, run: SyncRun): SyncReading {
         }
       }),
   };
+}
+
+function pageRead({ invoices, unreadable, totalPages, isLast }: InvoicePage, added: number): PageRead {
+  const ids = [...invoices.map(({ id }) => id), ...unreadable.flatMap(({ id }) => id ?? [])];
+  return { ids, records: invoices.length + unreadable.length, added, totalPages, isLast };
+}
+
+function ofAnotherSpace({ id, spaceId }: Pick<Invoice, 'id' | 'spaceId'>): SyncWarning {
+  const detail = `invoice ${idInLine(id)} is one of space ${idInLine(spaceId)}`;
+  return { part: 'invoices', code: 'platform.not-found', detail };
 }
 
 /** Each is logged once. */

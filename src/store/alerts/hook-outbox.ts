@@ -97,21 +97,7 @@ export function createHookOutbox(db: Db) {
         .limit(limit)
         .execute(),
     /** The oldest message that failed at least so often in a row and was not taken, given up or not, and how many there are. */
-    troubled: async (endpoint: string, failures: number): Promise<TroubledHooks | null> => {
-      const rows = await db
-        .selectFrom('hook_delivery')
-        .innerJoin('hook_event', 'hook_event.id', 'hook_delivery.event_id')
-        .select(['message_id as messageId', 'failure'])
-        .select(sql<number>`count(*) over ()`.as('count'))
-        .where('endpoint', '=', endpoint)
-        .where('sent_at', 'is', null)
-        .where('failures', '>=', failures)
-        .orderBy('event_id')
-        .limit(1)
-        .execute();
-      const [first] = rows;
-      return first === undefined ? null : { ...first, count: Number(first.count) };
-    },
+    troubled: (endpoint: string, failures: number) => troubled(db, endpoint, failures),
     disabled: async () => {
       const rows = await db
         .selectFrom('hook_endpoint')
@@ -139,6 +125,21 @@ export function createHookOutbox(db: Db) {
       return Number(numUpdatedRows);
     },
   };
+}
+
+async function troubled(db: Db, endpoint: string, failures: number): Promise<TroubledHooks | null> {
+  const first = await db
+    .selectFrom('hook_delivery')
+    .innerJoin('hook_event', 'hook_event.id', 'hook_delivery.event_id')
+    .select(['message_id as messageId', 'failure'])
+    .select(sql<number>`count(*) over ()`.as('count'))
+    .where('endpoint', '=', endpoint)
+    .where('sent_at', 'is', null)
+    .where('failures', '>=', failures)
+    .orderBy('event_id')
+    .limit(1)
+    .executeTakeFirst();
+  return first === undefined ? null : { ...first, count: Number(first.count) };
 }
 
 async function serve(transaction: Transaction, endpoints: readonly HookEndpoint[]): Promise<void> {
