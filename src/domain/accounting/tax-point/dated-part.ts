@@ -7,6 +7,7 @@ import { monthOf } from '../month.js';
 import type { AccountingSettings } from '../settings.js';
 import type { TaxedPart } from '../taxed-part.js';
 import { type Advance, advancesOf, shareOf } from './advances.js';
+import { withReturned } from './returned-advances.js';
 import { findTaxPointRule } from './tax-point-rule.js';
 
 /** A part of an original by the month of its tax, and by the period of its service where that is matched, too. */
@@ -19,7 +20,7 @@ export interface MatchedPart {
 export interface DatedPart extends TaxedPart {
   /** `YYYY-MM`; undefined where no rule is asked: it is that of the document, or of the payment. */
   readonly taxMonth?: string | undefined;
-  /** Of a correction of turnover that is taxed in another country: the month that it was declared in. */
+  /** Of what takes back turnover that is taxed in another country: the month that it was declared in. */
   readonly correctsMonth?: string | undefined;
   /** Of a correction: the part of the original that it changes; missing where it changes none. */
   readonly matched?: MatchedPart | undefined;
@@ -67,8 +68,11 @@ function byPayment(part: TaxedPart, performed: string, advances: readonly Advanc
   const rest = shares.reduce((left, { net }) => left.minus(net), part.net);
   const paid = early.reduce((total, advance) => total + advance.paid, 0);
   const isPaid = early.length > 0 && paid === early[0]?.whole;
-  return [...shares, ...(isPaid ? [] : [{ month: performed, net: rest }])].map(({ month, net }) => {
-    return { ...part, net, taxMonth: month };
+  const months = [...shares, ...(isPaid ? [] : [{ month: performed, net: rest }])];
+  if (part.taxCountry === undefined)
+    return months.map(({ month, net }) => ({ ...part, net, taxMonth: month }));
+  return withReturned(months).map(({ month, net, correctsMonth }) => {
+    return { ...part, net, taxMonth: month, correctsMonth };
   });
 }
 

@@ -2,6 +2,7 @@ import { addDays } from '@spacebooks/base/calendar';
 import type { EntryDraft } from '../../../../../src/domain/accounting/draft.js';
 import { familyRevenue } from '../../../../../src/domain/accounting/family-revenue.js';
 import type { InvoiceSnapshot } from '../../../../../src/domain/accounting/model.js';
+import type { DocumentRules } from '../../../../../src/domain/accounting/revenue.js';
 import { endOfMonth } from '../../../../../src/domain/accounting/service-date.js';
 import type { AccountingSettings } from '../../../../../src/domain/accounting/settings.js';
 import { books, copy, familyOf } from '../planning.js';
@@ -26,12 +27,13 @@ export function draftsOf(
   original: InvoiceSnapshot,
   corrections: readonly InvoiceSnapshot[],
   settings: Partial<AccountingSettings> = {},
+  documents: Partial<DocumentRules> = {},
 ): readonly (readonly EntryDraft[])[] {
   const [{ family }] = familyOf(original, ...corrections);
   if (family === undefined) throw new Error('no family');
   const terms = {
     settings: accounting({ tax_point: [{ arises: 'when performed' }], ...settings }),
-    documentRules: rules,
+    documentRules: { ...rules, ...documents },
     period: { from: '2026-10-01', to: '2028-12-31' },
     listsTax: false,
     families: new WeakMap(),

@@ -1,6 +1,7 @@
 import { decimal } from '@spacebooks/base/money';
 import { describe, expect, it } from 'vitest';
 import { documentRulesBy } from '../../../../../src/document/build/document-rules.js';
+import type { EntryDraft } from '../../../../../src/domain/accounting/draft.js';
 import { item } from '../../../../fixtures/invoices/item.js';
 import { settings } from '../../../../fixtures/invoices/settings.js';
 import { copy } from '../planning.js';
@@ -156,6 +157,40 @@ describe('what a correction takes back whole', () => {
     ]);
     expect(months(first)).toEqual(['2026-11 3333 633', '2026-12 3334 633', '2027-01 3335 634']);
     expect(months(second)).toEqual(['2026-12 -6667 -1266', '2027-01 -3335 -634']);
+  });
+});
+
+describe('turnover that is taxed in another country', () => {
+  const { taxedPartsOf } = documentRulesBy(
+    settings({ tax_cases: [{ category: 'S', rate_of: 'NL' }] } as never),
+    null,
+  );
+  const books = { tax_accounts: [{ rate: '19', country: 'NL', account: '1767' }] };
+  const shown = (drafts: readonly EntryDraft[] | undefined) =>
+    (drafts ?? []).map(({ taxMonth, correctsMonth, net }) => `${taxMonth} ${correctsMonth} ${net}`).sort();
+
+  it('says which month was declared, of an advance that goes back and of a correction', () => {
+    const pass = copy(
+      { invoiceDate: '2026-10-25', items: [ahead('1200', 12)] },
+      paid(['2026-11-20', '714'], ['2026-12-20', '357'], ['2027-02-05', '-595']),
+    );
+    const [first, second] = draftsOf(pass, [correction('c', '2027-03-10', [ahead('-1200', 12)])], books, {
+      taxedPartsOf,
+    });
+    expect(shown(first)).toEqual([
+      '2026-11 undefined 60000',
+      '2026-12 undefined 30000',
+      '2027-02 2026-11 -20000',
+      '2027-02 2026-12 -30000',
+      '2027-10 undefined 80000',
+    ]);
+    expect(shown(second)).toEqual(['2027-03 2026-11 -40000', '2027-10 2027-10 -80000']);
+  });
+
+  it('is that of the document where no rule asks for months', () => {
+    const credit = correction('c', '2027-03-10', [item({ net: '-350' })]);
+    const [, second] = draftsOf(copy(), [credit], { ...books, tax_point: undefined }, { taxedPartsOf });
+    expect(shown(second)).toEqual(['undefined 2026-10 -35000']);
   });
 });
 
