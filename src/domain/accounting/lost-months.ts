@@ -1,5 +1,5 @@
 import { decimal, hundredth } from '@spacebooks/base/money';
-import { apportion, roundToCents } from './apportion.js';
+import { apportion } from './apportion.js';
 import type { Cents } from './cents.js';
 import type { EntryDraft } from './draft.js';
 import { monthOf } from './month.js';
@@ -17,9 +17,8 @@ import {
 export interface LostSum {
   readonly gross: Cents;
   readonly booksGross: Cents;
-  /** Left out: in the share of the gross. */
-  readonly tax?: Cents;
-  readonly booksTax?: Cents;
+  readonly tax: Cents;
+  readonly booksTax: Cents;
 }
 
 /** What is lost of revenue of one month and cost center: the facts of that revenue, and the amount with its sign. */
@@ -46,10 +45,12 @@ interface Part {
 export function lostMonths(drafts: readonly EntryDraft[], lost: LostSum): readonly LostMonth[] {
   const parts = partsOf(drafts);
   const whole = totalOf(parts);
-  const isAll = lost.gross === grossOf(whole) && lost.booksGross === booksGrossOf(whole);
-  const isSameTax =
-    (lost.tax ?? whole.tax) === whole.tax && (lost.booksTax ?? whole.booksTax) === whole.booksTax;
-  return (isAll && isSameTax ? parts : latestFirst(parts, lost))
+  const isAll =
+    lost.gross === grossOf(whole) &&
+    lost.booksGross === booksGrossOf(whole) &&
+    lost.tax === whole.tax &&
+    lost.booksTax === whole.booksTax;
+  return (isAll ? parts : latestFirst(parts, lost))
     .filter(({ amount }) => !isNothing(amount))
     .map(({ first, month, amount }) => {
       return { first, correctsMonth: first.taxCountry === undefined ? undefined : month, amount };
@@ -87,10 +88,8 @@ function takenOf(whole: RevenueAmount, rest: LostSum, isLast: boolean): RevenueA
   // What a correction takes back of a month that it does not name is taken with it.
   const isOtherWay = gross * rest.gross < 0;
   const isWhole = isOtherWay || Math.abs(gross) <= Math.abs(rest.gross);
-  if (isWhole && !isLast && gross !== rest.gross) return whole;
-  const share = (amount: Cents): Cents =>
-    gross === 0 ? amount : roundToCents(hundredth(decimal(amount).times(rest.gross).div(gross)));
-  const [tax, booksTax] = [rest.tax ?? share(whole.tax), rest.booksTax ?? share(whole.booksTax)];
+  if (isWhole && !isLast) return whole;
+  const { tax, booksTax } = rest;
   return { net: rest.gross - tax, tax, booksNet: rest.booksGross - booksTax, booksTax };
 }
 
@@ -98,8 +97,8 @@ function less({ gross, booksGross, tax, booksTax }: LostSum, taken: RevenueAmoun
   return {
     gross: gross - grossOf(taken),
     booksGross: booksGross - booksGrossOf(taken),
-    ...(tax !== undefined && { tax: tax - taken.tax }),
-    ...(booksTax !== undefined && { booksTax: booksTax - taken.booksTax }),
+    tax: tax - taken.tax,
+    booksTax: booksTax - taken.booksTax,
   };
 }
 

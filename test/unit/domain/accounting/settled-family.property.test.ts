@@ -148,7 +148,8 @@ it('of a family that is paid in parts, and lost as to the rest, the debtor and t
       expect(leftOut).toEqual([]);
       const { debtor, 1766: standard, 1761: reduced, 1360: came } = balances(entries);
       expect([debtor, standard, reduced]).toEqual([undefined, undefined, undefined]);
-      if (made.currency !== 'EUR') return;
+      const isOneWay = !made.isCash || made.lines.every(({ tax }) => tax < 2);
+      if (made.currency !== 'EUR' || !isOneWay) return;
       const sums = declared(entries).map((line) => line.split(' ').slice(-2).map(Number));
       const off = sums.flat().reduce((sum, each) => sum + each, 0) - (came?.[0] ?? 0);
       // A share so small that it has no tax makes no entry of tax.
