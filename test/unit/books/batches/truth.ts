@@ -1,4 +1,4 @@
-import { type decimal, sum } from '@spacebooks/base/money';
+import type { decimal } from '@spacebooks/base/money';
 import type { Entry } from '../../../../src/domain/accounting/model.js';
 import { BANK, CLEARING, LOSS, type Made, type World } from './world.js';
 
@@ -39,25 +39,76 @@ export function truth(world: World, to: string, isOut: (id: string) => boolean):
 /** Payments and losses of the same invoices. */
 export function settlements(world: World, to: string, isOut: (id: string) => boolean): Amounts {
   const ledger = new Ledger();
-  for (const made of inBooks(world, to, isOut)) {
-    if (isEmpty(world, made)) continue;
-    const { totalAmount, paidAmount } = invoiceOf(world, made);
+  const booked = inBooks(world, to, isOut).filter((made) => !isEmpty(world, made));
+  for (const made of booked) {
     const { currency } = made.draft;
     for (const { method, amount } of world.paymentsOf(made.id)) {
       ledger.add(`payment ${currency} ${CLEARING[Number(method?.name?.slice(1) ?? 0)]}`, -inCents(amount));
     }
-    // More than the invoice, or the wrong way round: nobody can know what that is.
-    const isClear =
-      paidAmount.times(totalAmount.gross).gte(0) && paidAmount.abs().lte(totalAmount.gross.abs());
-    if (isClear) ledger.add(`payment ${currency} ${BANK}`, -inCents(world.beside(made)));
-    const corrected = world.made.filter((each) => each.corrects === made.id && !each.deleted);
-    const credit = sum(corrected.map((each) => invoiceOf(world, each).totalAmount.gross));
-    const lost = totalAmount.gross.minus(paidAmount).plus(credit);
-    if (isClear && made.writtenOff && made.corrects === null && totalAmount.gross.gt(0) && lost.gt(0)) {
-      ledger.add(`write-off ${currency} ${LOSS}`, -inCents(lost));
-    }
+    const family = corrections(world, made.id, booked);
+    ledger.add(`payment ${currency} ${BANK}`, -(besideRecords(world, made, booked) ?? 0));
+    const { totalAmount } = invoiceOf(world, made);
+    if (!made.writtenOff || made.corrects !== null || totalAmount.gross.lte(0) || !isClear(world, made))
+      continue;
+    const lost = [made, ...family].reduce(
+      (sum, each) => sum + grossOf(world, each) - came(world, each, booked),
+      0,
+    );
+    if (lost > 0) ledger.add(`write-off ${currency} ${LOSS}`, -lost);
   }
   return ledger.amounts();
+}
+
+/** What corrects an invoice, and what corrects that: in the books, by date and id. */
+function corrections(world: World, id: string, booked: readonly Made[]): readonly Made[] {
+  const place = (made: Made): string => `${made.date} ${made.id}`;
+  return booked
+    .filter((made) => made.id !== id && originalOf(world, made)?.id === id)
+    .toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
+}
+
+/** Undefined where it is not there any more, or where nothing is corrected. */
+function originalOf(world: World, { corrects }: Made): Made | undefined {
+  const corrected = world.made.find(({ id, deleted }) => id === corrects && !deleted);
+  return corrected === undefined || corrected.corrects === null ? corrected : originalOf(world, corrected);
+}
+
+function grossOf(world: World, made: Made): number {
+  return inCents(invoiceOf(world, made).totalAmount.gross);
+}
+
+function recorded(world: World, { id }: Made): number {
+  return world.paymentsOf(id).reduce((sum, { amount }) => sum + inCents(amount), 0);
+}
+
+/** More than the invoice, or the wrong way round: nobody can know what that is. */
+function isClear(world: World, made: Made): boolean {
+  const { totalAmount, paidAmount } = invoiceOf(world, made);
+  return paidAmount.times(totalAmount.gross).gte(0) && paidAmount.abs().lte(totalAmount.gross.abs());
+}
+
+function came(world: World, made: Made, booked: readonly Made[]): number {
+  return recorded(world, made) + (besideRecords(world, made, booked) ?? 0);
+}
+
+/** Money without a record, as far as that is clear: of a correction no more went back than had come beyond what was owed. */
+function besideRecords(world: World, made: Made, booked: readonly Made[]): number | null {
+  const stated = inCents(world.beside(made));
+  if (stated === 0) return 0;
+  if (!isClear(world, made)) return null;
+  const original = originalOf(world, made);
+  if (original === undefined || grossOf(world, made) >= 0) return stated;
+  if (besideRecords(world, original, []) === null) return null;
+  let beyond = came(world, original, []) - grossOf(world, original);
+  for (const each of corrections(world, original.id, booked)) {
+    beyond -= grossOf(world, each);
+    if (each === made) break;
+    if (besideRecords(world, each, booked) === null) return null;
+    beyond += came(world, each, booked);
+  }
+  const own = recorded(world, made);
+  const most = 0 - Math.min(0 - (own + stated), Math.max(beyond, 0));
+  return most === own + stated || most < own ? most - own : 0;
 }
 
 /** An invoice of nothing has no entry, and what is paid of it has no debtor. */
