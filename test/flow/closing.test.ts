@@ -88,6 +88,17 @@ describe('closing a month', () => {
     sandbox.operator.deleteInvoice('s-1');
   });
 
+  it('closes no month from before the books, which no checklist looks at', async () => {
+    const { run, closings } = await books();
+    await run('sync');
+    const earlier = addDays(`${before}-01`, -1).slice(0, 7);
+    const { code, err } = await run(`periods close ${earlier} --reason "long ago"`);
+    expect(code).toBe(2);
+    expect(err).toContain(`the books begin on ${before}-01, after ${earlier}`);
+    expect(await run('batches')).toMatchObject({ out: expect.not.stringContaining('batch 1') });
+    expect(await closings()).toEqual([]);
+  });
+
   it('closes green months before it with it, and names each', async () => {
     const { run, closings } = await books();
     await run('sync');

@@ -73,6 +73,7 @@ export async function closeMonth(deps: CloseDeps, space: BookSpace, closing: Clo
   const { stores, clock, holder } = deps;
   return withClaim({ claims: stores.claims, clock, holder }, space.id, async (lost) => {
     const { month, by, reason } = closing;
+    requireBooks(space, month);
     const today = localDate(clock.now(), space.timeZone);
     const prepared = (await canClose(deps, space, month, today))
       ? await prepare(deps, space, closing, today)
@@ -86,6 +87,13 @@ export async function closeMonth(deps: CloseDeps, space: BookSpace, closing: Clo
     });
     return { status: 'closed', through, months: closed.map(({ month: each }) => each), exports };
   });
+}
+
+/** Nobody looks at what other books have: a close of it would promise what no checklist knows. */
+function requireBooks({ settings: { from } }: BookSpace, month: string): void {
+  if (!isMonth(month) || daysOf(month).to >= from) return;
+  const phrase = { key: 'books begin later', values: { month, from } };
+  throw new Failure('period.not-over', { detail: `the books begin on ${from}, after ${month}`, phrase });
 }
 
 interface Prepared {
