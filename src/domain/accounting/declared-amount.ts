@@ -63,11 +63,8 @@ function ofInvoice(
  */
 export function listedAmount(entry: Entry): DeclaredAmount | null {
   const amount = declaredAmount(entry);
-  return amount !== null && isListed(amount) ? amount : null;
-}
-
-function isListed({ kind, entry: { dueTax } }: DeclaredAmount): boolean {
-  return kind !== 'loss' && (dueTax === undefined || dueTax.isListed === true);
+  if (amount === null || amount.kind === 'loss') return null;
+  return amount.kind === 'payment' && entry.dueTax?.isListed !== true ? null : amount;
 }
 
 /** Whether it belongs into the return of the One Stop Shop (Art. 369a of directive 2006/112/EC): taxed in another member state. */
@@ -86,5 +83,5 @@ export function isMemberState(country: string): boolean {
  */
 export function declaredIn(amount: DeclaredAmount, seller: string): string | null {
   if (seller !== 'PL' || isOfOneStopShop(amount, seller)) return amount.returnMonth;
-  return isListed(amount) ? amount.taxMonth : null;
+  return amount.kind === 'loss' ? null : amount.taxMonth;
 }

@@ -12,6 +12,8 @@ import { amountOf } from '../../books/tax-returns/amounts.js';
 const LOSS: Partial<Entry> = { kind: 'write-off', part: 'write-off', net: -4_000, tax: -760 };
 const DUE = { net: 5_000, booksNet: 5_500, invoiceDate: '2026-09-09', serviceDate: '2026-09-30' };
 
+const PAID: Partial<Entry> = { part: 'payment', kind: 'payment', dueTax: DUE };
+
 describe('what a tax office hears of', () => {
   it.each<[string, Partial<Entry>, string | null, string | null]>([
     ['a sale', {}, 'sale', 'sale'],
@@ -19,7 +21,7 @@ describe('what a tax office hears of', () => {
     ['a loss, but in no row of JPK and VAT-UE', LOSS, 'loss', null],
     ['not of a sale whose tax is due with its payment', { isTaxDeferred: true }, null, null],
     ['nor of its loss', { ...LOSS, isTaxDeferred: true }, null, null],
-    ['but of what is paid of it', { part: 'payment', kind: 'payment', dueTax: DUE }, 'payment', null],
+    ['but of what is paid of it', PAID, 'payment', null],
     [
       'with a row where the JPK of its export has one',
       { part: 'payment', kind: 'payment', dueTax: { ...DUE, isListed: true } },
@@ -76,6 +78,7 @@ describe('the month whose return declares it', () => {
     ['the tax point that the JPK states', 'PL', { ...late, taxPoint: '2026-08-31' }, '2026-08'],
     ['an open month in the One Stop Shop, also of Poland', 'PL', { ...late, taxCountry: 'DE' }, '2026-11'],
     ['the return month of a loss', 'DE', { ...LOSS, ...late }, '2026-11'],
+    ['what is paid in Poland, in an export without JPK too', 'PL', { ...PAID, ...late }, '2026-09'],
     ['none of a loss in Poland', 'PL', { ...LOSS, ...late }, null],
     ['but the One Stop Shop takes it back', 'PL', { ...LOSS, ...late, taxCountry: 'DE' }, '2026-11'],
   ])('is %s (%s)', (_, seller, changes, month) => {
