@@ -30,9 +30,13 @@ export function withSettledDays(
 }
 
 /** Whether money may have moved, or been given up, on a day that the platform does not state. */
-function isUndated({ invoice, payments }: InvoiceSnapshot): boolean {
+function isUndated(snapshot: InvoiceSnapshot): boolean {
+  return snapshot.invoice.paidStatus === 'writtenOff' || hasUndatedMoney(snapshot);
+}
+
+/** Whether money may have moved on a day that the platform does not state. */
+export function hasUndatedMoney({ invoice, payments }: InvoiceSnapshot): boolean {
   const { paidStatus, paidDate, paidAmount } = invoice;
-  if (paidStatus === 'writtenOff') return true;
   const recorded = sum((payments?.records ?? []).map(({ amount }) => amount));
   // What went back without a record has another day than the last payment.
   if (payments !== undefined && !recorded.eq(paidAmount)) return true;

@@ -51,7 +51,8 @@ function familyOf(
   return {
     original: original.invoice.id === id ? then : original,
     corrections: corrections.flatMap((each) => {
-      if (each.invoice.id === id) return then;
+      const { firstSeenOn } = each;
+      if (each.invoice.id === id) return firstSeenOn === undefined ? then : { ...then, firstSeenOn };
       return wasPosted(each) ? each : [];
     }),
   };

@@ -5,7 +5,9 @@ import type { EntryPart, InvoiceSnapshot } from '../../domain/accounting/model.j
 import type { PartState } from '../../domain/accounting/part-change.js';
 import type { PostedState } from '../../domain/accounting/posted-state.js';
 import type { SnapshotSource } from '../../domain/accounting/snapshot-source.js';
+import type { Invoice } from '../../domain/invoice.js';
 import { copyKey, type PostedCopies } from '../../store/books/posted-copies.js';
+import { hasUndatedMoney } from '../settled-days.js';
 import { familiesThen } from './families-then.js';
 import { paymentsThen } from './payments-then.js';
 import { type PostedPart, versionsOf } from './posted-parts.js';
@@ -60,11 +62,22 @@ export async function changedByRules(
       const isPinnedSince = (pinnedAt.get(invoice.id) ?? 0) > part.postedAt;
       const pinnedRate = isPinnedSince ? null : (snapshot.pinnedRate ?? null);
       const then = { ...paidThen(snapshot, part), invoice, pinnedRate, ...lostThen(part) };
+      // When that money moved is not known any more.
+      if (dependsOnDays(part, rules) && isPaidOtherwise(invoice, snapshot) && hasUndatedMoney(then)) continue;
       replay.add(part.state, families.of(part, then));
     }
   }
   const differs = replay.finish();
   return parts.filter((part) => found.has(part) || differs(part.state));
+}
+
+/** Whether the day of a payment decides in which month it is taxed. */
+function dependsOnDays({ state }: PostedPart, { settings }: Rules): boolean {
+  return state.part === 'revenue' && settings.tax_point !== undefined;
+}
+
+function isPaidOtherwise(then: Invoice, { invoice: now }: InvoiceSnapshot): boolean {
+  return then.paidStatus !== now.paidStatus || !then.paidAmount.eq(now.paidAmount);
 }
 
 /** A loss was of the day that it is posted on, whatever the copy has said since. */

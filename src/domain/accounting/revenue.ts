@@ -49,7 +49,10 @@ export type Revenue =
  * @param corrected where it is a correction, and what it corrects is known
  */
 export function revenueOf(
-  snapshot: Pick<InvoiceSnapshot, 'invoice' | 'ksefNumber' | 'pinnedRate' | 'payments' | 'family'>,
+  snapshot: Pick<
+    InvoiceSnapshot,
+    'invoice' | 'ksefNumber' | 'pinnedRate' | 'payments' | 'settledOn' | 'family'
+  >,
   settings: AccountingSettings,
   rules: DocumentRules,
   corrected?: CorrectedOriginal,

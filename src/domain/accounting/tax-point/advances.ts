@@ -16,16 +16,19 @@ export interface Advance {
   readonly whole: Cents;
 }
 
-interface Paid {
+interface Payment {
   readonly day: LocalDate;
   readonly amount: Cents;
 }
 
+type Paid = Pick<InvoiceSnapshot, 'invoice' | 'payments' | 'settledOn'>;
+
 /**
  * What was paid of an invoice by month, never more than it comes to: single payments where they are known, and what the total
- * shows beyond them on its day. Of a total in parts only the last day is known.
+ * shows beyond them on its day. Of a total in parts only the last day is known; what states none, and what went back without a
+ * record, is of the day on which it was first seen.
  */
-export function advancesOf(snapshot: Pick<InvoiceSnapshot, 'invoice' | 'payments'>): readonly Advance[] {
+export function advancesOf(snapshot: Paid): readonly Advance[] {
   const { invoice } = snapshot;
   const whole = roundToCents(invoice.totalAmount.gross) - prepaidCents(invoice);
   if (whole <= 0) return [];
@@ -49,16 +52,17 @@ export function shareOf(amount: Decimal, { paid, whole }: Advance): Decimal {
   return paid === whole ? amount : amount.times(decimal(paid)).div(decimal(whole));
 }
 
-function paymentsOf({ invoice, payments }: Pick<InvoiceSnapshot, 'invoice' | 'payments'>): readonly Paid[] {
+function paymentsOf({ invoice, payments, settledOn }: Paid): readonly Payment[] {
   const { records = [] } = payments ?? {};
   const isOwn = records.every(({ currency }) => currency === invoice.totalAmount.currency);
   const single = isOwn
     ? records.map(({ paidOn, amount }) => ({ day: paidOn, amount: roundToCents(amount) }))
     : [];
   const covered = coveredCents(invoice);
-  if (covered === null || invoice.paidDate === null) return single;
+  if (covered === null) return single;
   const rest = covered - prepaidCents(invoice) - single.reduce((total, { amount }) => total + amount, 0);
-  return rest > 0 ? [...single, { day: invoice.paidDate, amount: rest }] : single;
+  const day = (rest > 0 ? invoice.paidDate : null) ?? settledOn;
+  return rest === 0 || day === undefined ? single : [...single, { day, amount: rest }];
 }
 
 function prepaidCents({ items }: Invoice): Cents {

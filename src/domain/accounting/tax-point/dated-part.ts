@@ -32,7 +32,7 @@ export interface DatedPart extends TaxedPart {
  * reported.
  */
 export function datedParts(
-  snapshot: Pick<InvoiceSnapshot, 'invoice' | 'payments'>,
+  snapshot: Pick<InvoiceSnapshot, 'invoice' | 'payments' | 'settledOn'>,
   parts: readonly TaxedPart[],
   settings: AccountingSettings,
   itemPeriodOf: ItemPeriodOf | undefined,

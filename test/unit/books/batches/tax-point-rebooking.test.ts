@@ -98,3 +98,16 @@ it('a loss whose invoice is paid afterwards is taken back without a question', a
   expect(rebooking).toBeNull();
   expect(entries.toSorted()).toEqual(['payment A 10042 1360 -11900', 'reversal A 10042 2400 11900']);
 });
+
+it('money that states no day, and more of it later, moves its tax without a question', async () => {
+  const asked = await posted([PERFORMED]);
+  const paid = (paidAmount: string) => ({ ...COURSE, paidDate: null, paidStatus: 'unpaid', paidAmount });
+  asked.rules = { ...asked.rules, to: '2026-12-31' };
+  asked.put(paid('23.80'));
+  expect(await asked.night()).toMatchObject({ rebooking: null });
+  // Into December.
+  for (let night = 0; night < 10; night += 1) await asked.night();
+  asked.put(paid('35.70'));
+  const { entries, rebooking } = await asked.night();
+  expect([entries.includes('invoice B 10042 8400 3570'), rebooking]).toEqual([true, null]);
+});

@@ -52,19 +52,25 @@ const YEAR = polishItem({
 interface Given {
   readonly invoice?: InvoiceOverrides;
   readonly settings?: Partial<AccountingSettings>;
+  /** The day on which what is paid was first seen. */
+  readonly seen?: string;
   /** Day and amount of each single payment. */
   readonly paid?: readonly (readonly [string, string])[];
 }
 
 /** An invoice of 20 November 2026. */
-function drafts({ invoice, settings, paid }: Given): readonly EntryDraft[] {
+function drafts({ invoice, settings, paid, seen }: Given): readonly EntryDraft[] {
   const given = polishInvoice({ customerNumber: '42', ...invoice });
   const records = (paid ?? []).map(([paidOn, amount], index) => ({
     ...{ id: `p${index}`, invoiceId: given.id, paidOn, amount: decimal(amount) },
     ...{ currency: 'PLN', method: null, note: null },
   }));
   const result = revenueOf(
-    { invoice: given, ...(paid !== undefined && { payments: { records, areComplete: true } }) },
+    {
+      invoice: given,
+      ...(paid !== undefined && { payments: { records, areComplete: true } }),
+      ...(seen !== undefined && { settledOn: seen }),
+    },
     { ...BOOKS, ...settings },
     documentRulesBy(polishSettings({ service_period: PERIODS }), FA3_FORMAT),
   );
@@ -138,6 +144,27 @@ describe('the month that tax arises in', () => {
       'a payment that is known as a total: on its day',
       { invoice: { items: [AHEAD], ...paidInTotal('2026-11-25', '123') } },
       ['2026-11 10000 2300 2026-12-31', '2026-12 10000 2300 2026-12-31'],
+    ],
+    [
+      'a payment whose day nobody states: on the day on which it was first seen',
+      {
+        invoice: { items: [AHEAD], paidDate: null, paidAmount: '123', paidStatus: 'unpaid' },
+        seen: '2026-11-28',
+      },
+      ['2026-11 10000 2300 2026-12-31', '2026-12 10000 2300 2026-12-31'],
+    ],
+    [
+      'what went back without a record: out of the month in which that was first seen',
+      {
+        invoice: { items: [YEAR], ...paidInTotal('2026-11-20', '738') },
+        paid: [['2026-11-20', '1476']],
+        seen: '2027-02-03',
+      },
+      [
+        '2026-11 120000 27600 2027-10-31',
+        '2027-02 -60000 -13800 2027-10-31',
+        '2027-10 60000 13800 2027-10-31',
+      ],
     ],
     [
       'an item that was paid before the invoice was made: no later than the invoice',
