@@ -1,7 +1,7 @@
 import { localDate } from '@spacebooks/base/calendar';
-import { sum } from '@spacebooks/base/money';
 import type { InvoiceSnapshot } from '../domain/accounting/model.js';
 import type { SnapshotSource } from '../domain/accounting/snapshot-source.js';
+import { hasUndatedMoney } from '../domain/accounting/undated-money.js';
 import type { MirrorFamilies } from '../store/mirror/mirror-families.js';
 import { inPieces } from './batches/in-pieces.js';
 
@@ -32,17 +32,4 @@ export function withSettledDays(
 /** Whether money may have moved, or been given up, on a day that the platform does not state. */
 function isUndated(snapshot: InvoiceSnapshot): boolean {
   return snapshot.invoice.paidStatus === 'writtenOff' || hasUndatedMoney(snapshot);
-}
-
-/** Whether money may have moved on a day that the platform does not state. */
-export function hasUndatedMoney({ invoice, payments }: InvoiceSnapshot): boolean {
-  const { paidStatus, paidDate, paidAmount } = invoice;
-  const recorded = sum((payments?.records ?? []).map(({ amount }) => amount));
-  // What went back without a record has another day than the last payment.
-  if (payments !== undefined && !recorded.eq(paidAmount)) return true;
-  return paidDate === null && (paidStatus === 'paid' || !paidAmount.eq(0) || hasPaidItems(invoice));
-}
-
-function hasPaidItems({ items }: InvoiceSnapshot['invoice']): boolean {
-  return items.some(({ paid }) => paid);
 }

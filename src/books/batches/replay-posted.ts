@@ -5,9 +5,9 @@ import type { EntryPart, InvoiceSnapshot } from '../../domain/accounting/model.j
 import type { PartState } from '../../domain/accounting/part-change.js';
 import type { PostedState } from '../../domain/accounting/posted-state.js';
 import type { SnapshotSource } from '../../domain/accounting/snapshot-source.js';
+import { hasUndatedMoney } from '../../domain/accounting/undated-money.js';
 import type { Invoice } from '../../domain/invoice.js';
 import { copyKey, type PostedCopies } from '../../store/books/posted-copies.js';
-import { hasUndatedMoney } from '../settled-days.js';
 import { familiesThen } from './families-then.js';
 import { paymentsThen } from './payments-then.js';
 import { type PostedPart, versionsOf } from './posted-parts.js';
