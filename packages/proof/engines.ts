@@ -64,6 +64,12 @@ export const ENGINES: Readonly<Record<string, Engine>> = {
     about: 'three years in three countries: every cell of every return, by a second program in Python',
     cost: '100 s a seed',
   },
+  law: {
+    module: 'law/run.ts',
+    built: false,
+    about: 'random histories of invoices, money and closed months against the law of the books',
+    cost: '0.5 s a history, minutes with --planted',
+  },
   mutants: {
     module: 'mutants/run.ts',
     built: false,
