@@ -67,6 +67,13 @@ export class LeftOfRows {
     return meant.map(({ amounts }) => amounts).reduce(together, NOTHING);
   }
 
+  /** All that is left of what a row is of, whatever the month. */
+  allOf(row: RevenueRow): { readonly place: string; readonly amounts: LeftAmounts } {
+    const place = placeOf({ ...row, taxRate: row.rate.toFixed() });
+    const left = this.#left.get(place) ?? [];
+    return { place, amounts: left.map(({ amounts }) => amounts).reduce(together, NOTHING) };
+  }
+
   #put(place: string, added: Left): void {
     const known = this.#left.get(place) ?? [];
     this.#left.set(place, known);

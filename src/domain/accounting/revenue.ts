@@ -87,7 +87,7 @@ export function revenueOf(
   const taken = rows.map((row) => corrected?.left?.rows.takenBy(row, own) ?? null);
   const amounts = takeWhatIsLeft(rows, revenueAmounts(invoice, rows, report), taken);
   const converted = exchangesOf(snapshot, rows, amounts, settings, rules, report);
-  const exchanges = takeWhatIsLeftInBooks(rows, amounts, converted, taken);
+  const exchanges = takeWhatIsLeftInBooks(rows, amounts, converted, taken, corrected?.left?.rows);
   const isDeferred = isDueWithPayment(settings, date);
   const drafts: EntryDraft[] = [];
   for (const [index, row] of rows.entries()) {

@@ -1,10 +1,12 @@
 import { decimal } from '@spacebooks/base/money';
 import { apportion } from './apportion.js';
 import type { Cents } from './cents.js';
-import type { LeftAmounts } from './left-of-rows.js';
+import type { LeftAmounts, LeftOfRows } from './left-of-rows.js';
 import type { Exchange } from './model.js';
 import type { RowAmounts } from './revenue-amounts.js';
 import type { RevenueRow } from './revenue-row.js';
+
+const NOTHING: LeftAmounts = { net: 0, tax: 0, booksNet: 0, booksTax: 0 };
 
 /** What each row of a correction takes back of its original, whole; null for a row that takes back something else. */
 export type TakenRows = readonly (LeftAmounts | null)[];
@@ -37,22 +39,53 @@ export function takeWhatIsLeftInBooks(
   amounts: readonly RowAmounts[],
   exchanges: readonly Exchange[],
   taken: TakenRows,
+  left: LeftOfRows | undefined,
 ): readonly Exchange[] {
   const whole = taken.map((left, index) => {
     const own = amounts[index];
+    // Of an empty row no entry is made.
+    if (size(own) === 0) return NOTHING;
     return left !== null && own?.net === 0 - left.net && own.tax === 0 - left.tax ? left : null;
   });
-  if (whole.every((each) => each === null)) return exchanges;
+  if (taken.every((each) => each === null)) return exchanges;
   const net = exchanges.map((each) => each.net);
   const tax = exchanges.map((each) => each.tax);
   for (const indexes of Map.groupBy(exchanges.keys(), (index) => taxOf(rows[index])).values()) {
     put(net, indexes, (index) => whole[index]?.booksNet, true);
     put(tax, indexes, (index) => whole[index]?.booksTax, true);
   }
+  if (left !== undefined) endWithAll(rows, amounts, { net, tax }, left);
   return exchanges.map((each, index) => {
     const [ownNet = 0, ownTax = 0] = [net[index], tax[index]];
     return { ...each, net: ownNet, tax: ownTax, gross: ownNet + ownTax };
   });
+}
+
+/** What months that are nothing together leave in the books' currency goes with the last row that ends what they are of. */
+function endWithAll(
+  rows: readonly RevenueRow[],
+  amounts: readonly RowAmounts[],
+  books: { readonly net: Cents[]; readonly tax: Cents[] },
+  left: LeftOfRows,
+): void {
+  const all = rows.map((row) => left.allOf(row));
+  for (const indexes of Map.groupBy(rows.keys(), (index) => all[index]?.place).values()) {
+    const [index] = indexes.toSorted((a, b) => size(amounts[b]) - size(amounts[a]));
+    const whole = index === undefined ? undefined : all[index]?.amounts;
+    if (index === undefined || whole === undefined || size(amounts[index]) === 0) continue;
+    const of = (values: readonly Cents[]): Cents =>
+      indexes.reduce((sum, each) => sum + (values[each] ?? 0), 0);
+    const isEnd =
+      of(amounts.map(({ net }) => net)) === 0 - whole.net &&
+      of(amounts.map(({ tax }) => tax)) === 0 - whole.tax;
+    if (!isEnd) continue;
+    books.net[index] = (books.net[index] ?? 0) - whole.booksNet - of(books.net);
+    books.tax[index] = (books.tax[index] ?? 0) - whole.booksTax - of(books.tax);
+  }
+}
+
+function size(amounts: RowAmounts | undefined): number {
+  return Math.abs(amounts?.net ?? 0) + Math.abs(amounts?.tax ?? 0);
 }
 
 function taxOf(row: RevenueRow | undefined): string {
