@@ -73,6 +73,8 @@ export class Judge {
     const copy = this.clone();
     copy.rebooking = lost.rebooking;
     copy.#cutOff = lost.#cutOff;
+    copy.#returns = new Map(lost.#returns);
+    copy.#closedThrough = lost.#closedThrough;
     for (const each of lost.#former) copy.#former.add(each);
     for (const [id, { settled }] of lost.#seen) copy.#former.add(`${id} ${settled}`);
     return copy;
@@ -132,10 +134,12 @@ export class Judge {
 
   async restored(db: Db): Promise<void> {
     this.#standing.forget();
-    const entries = await this.#standing.entries(db);
-    const before = this.#closedThrough ?? '';
-    this.#closedThrough = await createPeriods(db).closedThrough(SPACE);
-    this.#keepReturns(entries, before);
+    const closedThrough = await createPeriods(db).closedThrough(SPACE);
+    if (closedThrough === this.#closedThrough || !this.#isJudged('P3')) return;
+    throw new Violation(
+      'P3',
+      `closed through ${closedThrough} after a restore, and ${this.#closedThrough} before`,
+    );
   }
 
   /** Of the months that were closed since. */
