@@ -1,16 +1,16 @@
-import { decimal, hundredth } from '@spacebooks/base/money';
-import { roundToCents } from './apportion.js';
 import type { Cents } from './cents.js';
 import type { EntryDraft } from './draft.js';
 import {
   amountOfDraft,
   booksGrossOf,
   grossOf,
+  isSetOff,
   minus,
   NO_AMOUNT,
   plus,
   type RevenueAmount,
   type RevenueGroup,
+  shareOf,
   taxKeyOfRevenue,
 } from './revenue-group.js';
 
@@ -57,10 +57,13 @@ export class LeftOfRevenue {
     this.#billed = billed;
     const before = this.#covered;
     const whole = total(billed, grossOf);
+    const redeemed = this.#redeemed();
+    if (this.#money === 0) this.#covered = redeemed;
     const all: Knot = { money: whole, covered: billed, inBooks: total(billed, booksGrossOf) };
     const knots: Knot[] = [all];
-    if (this.#money !== whole) knots.push({ money: this.#money, covered: before, inBooks: this.#inBooks });
-    if (this.#money !== 0 && whole !== 0) knots.push({ money: 0, covered: NOTHING, inBooks: 0 });
+    if (this.#money !== whole)
+      knots.push({ money: this.#money, covered: this.#covered, inBooks: this.#inBooks });
+    if (this.#money !== 0 && whole !== 0) knots.push({ money: 0, covered: redeemed, inBooks: 0 });
     this.#knots = knots.sort((one, other) => one.money - other.money);
     if (this.#money === whole) this.#reach(all);
     this.#move(0);
@@ -107,6 +110,21 @@ export class LeftOfRevenue {
     return this.#drafts.get(key) ?? [];
   }
 
+  /** What deposits and vouchers pay that are set off: money that came before, for all else in its share. */
+  #redeemed(): AmountsByTax {
+    const groups = Map.groupBy(this.#billed, ([key, amount]) =>
+      isSetOff({ drafts: this.draftsOf(key), amount }),
+    );
+    const [held, sold] = [groups.get(true) ?? [], groups.get(false) ?? []];
+    const used = 0 - total(new Map(held), grossOf);
+    const owed = total(new Map(sold), grossOf);
+    if (used === 0 || owed <= 0) return NOTHING;
+    const paid = Math.min(used, owed);
+    const covered = (of: typeof sold, whole: Cents) =>
+      of.map(([key, amount]) => [key, shareOf(amount, paid, whole)] as const);
+    return new Map([...covered(sold, owed), ...covered(held, used)]);
+  }
+
   #move(amount: Cents): void {
     const target = this.#money + this.#beyond + amount;
     while (this.#money !== target) {
@@ -134,20 +152,13 @@ export class LeftOfRevenue {
   /** The share of an amount in what lies between two knots, each rounded by itself. */
   #take(last: Knot, next: Knot, amount: Cents): void {
     const whole = next.money - last.money;
-    const shareOf = (cents: Cents): Cents =>
-      cents === 0 ? 0 : roundToCents(hundredth(decimal(cents).times(amount).div(whole)));
     const covered = new Map(this.#covered);
-    for (const [key, { net, tax, booksNet, booksTax }] of changeOf(last.covered, next.covered)) {
-      const share = {
-        net: shareOf(net),
-        tax: shareOf(tax),
-        booksNet: shareOf(booksNet),
-        booksTax: shareOf(booksTax),
-      };
-      covered.set(key, plus(covered.get(key) ?? NO_AMOUNT, share));
+    for (const [key, change] of changeOf(last.covered, next.covered)) {
+      covered.set(key, plus(covered.get(key) ?? NO_AMOUNT, shareOf(change, amount, whole)));
     }
     this.#covered = covered;
-    this.#inBooks += shareOf(next.inBooks - last.inBooks);
+    const inBooks = { ...NO_AMOUNT, booksNet: next.inBooks - last.inBooks };
+    this.#inBooks += shareOf(inBooks, amount, whole).booksNet;
     this.#money += amount;
   }
 }

@@ -1,5 +1,5 @@
 import { decimal, hundredth } from '@spacebooks/base/money';
-import { apportion, roundToCents } from './apportion.js';
+import { apportion } from './apportion.js';
 import type { Cents } from './cents.js';
 import type { LeftOfFamily } from './left-of-family.js';
 import { type LostMonth, lostMonths } from './lost-months.js';
@@ -7,25 +7,28 @@ import {
   amountOfDraft,
   booksGrossOf,
   grossOf,
+  isSetOff,
   NO_AMOUNT,
   plus,
   type RevenueAmount,
+  shareOf,
 } from './revenue-group.js';
 
 /**
  * What is lost of a family: all that no money covers (§ 17 Abs. 2 Nr. 1 UStG). Without any money it is just what its documents come to;
- * of what payments leave, each tax has its share by gross. Tax that is not due yet has what they left of it, so that its account ends at 0.
+ * of what payments, and deposits and vouchers that are set off, leave, each tax has its share by gross. Tax that is not due yet has what they left of it, so that its account ends at 0.
  */
 export function lossOf(left: LeftOfFamily): readonly LostMonth[] {
-  const groups = left.left();
-  const wholes = groups.map(({ drafts }) => drafts.map(amountOfDraft).reduce(plus, NO_AMOUNT));
+  const groups = left.left().flatMap(({ drafts, amount }) => {
+    const whole = drafts.map(amountOfDraft).reduce(plus, NO_AMOUNT);
+    return isSetOff({ drafts, amount: whole }) ? [] : [{ drafts, amount, whole }];
+  });
+  const wholes = groups.map(({ whole }) => whole);
   const gross = divided(wholes.map(grossOf), left.open);
   const booksGross = divided(wholes.map(booksGrossOf), left.openInBooks);
   const billed = wholes.reduce((sum, whole) => sum + grossOf(whole), 0);
-  return groups.flatMap(({ drafts, amount }, index) => {
-    const { tax, booksTax } = drafts[0]?.isTaxDeferred
-      ? amount
-      : shareOf(wholes[index] ?? NO_AMOUNT, left.open, billed);
+  return groups.flatMap(({ drafts, amount, whole }, index) => {
+    const { tax, booksTax } = drafts[0]?.isTaxDeferred ? amount : lostOf(whole, left.open, billed);
     return lostMonths(drafts, {
       gross: gross[index] ?? 0,
       booksGross: booksGross[index] ?? 0,
@@ -35,15 +38,9 @@ export function lossOf(left: LeftOfFamily): readonly LostMonth[] {
   });
 }
 
-function shareOf(
-  { tax, booksTax }: RevenueAmount,
-  lost: Cents,
-  billed: Cents,
-): Pick<RevenueAmount, 'tax' | 'booksTax'> {
-  if (lost === billed) return { tax, booksTax };
-  if (billed === 0) return NO_AMOUNT;
-  const share = (amount: Cents): Cents => roundToCents(hundredth(decimal(amount).times(lost).div(billed)));
-  return { tax: share(tax), booksTax: share(booksTax) };
+function lostOf(whole: RevenueAmount, lost: Cents, billed: Cents): RevenueAmount {
+  if (lost === billed) return whole;
+  return billed === 0 ? NO_AMOUNT : shareOf(whole, lost, billed);
 }
 
 function divided(amounts: readonly Cents[], lost: Cents): readonly Cents[] {

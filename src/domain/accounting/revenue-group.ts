@@ -1,3 +1,5 @@
+import { decimal, hundredth } from '@spacebooks/base/money';
+import { roundToCents } from './apportion.js';
 import type { Cents } from './cents.js';
 import type { EntryDraft } from './draft.js';
 
@@ -45,6 +47,22 @@ export function minus(one: RevenueAmount, other: RevenueAmount): RevenueAmount {
     booksNet: one.booksNet - other.booksNet,
     booksTax: one.booksTax - other.booksTax,
   };
+}
+
+/** `part / whole` of an amount, each of its sums rounded by itself. */
+export function shareOf(
+  { net, tax, booksNet, booksTax }: RevenueAmount,
+  part: Cents,
+  whole: Cents,
+): RevenueAmount {
+  const share = (cents: Cents): Cents =>
+    cents === 0 ? 0 : roundToCents(hundredth(decimal(cents).times(part).div(whole)));
+  return { net: share(net), tax: share(tax), booksNet: share(booksNet), booksTax: share(booksTax) };
+}
+
+/** Whether it is a deposit or a voucher that the customer pays with: no revenue below zero, but money that came before. */
+export function isSetOff({ drafts: [first], amount }: RevenueGroup): boolean {
+  return first?.holds !== undefined && grossOf(amount) < 0;
 }
 
 export function grossOf({ net, tax }: RevenueAmount): Cents {

@@ -199,3 +199,63 @@ describe('a loss of what payments leave', () => {
     ]);
   });
 });
+
+describe('a loss beside a deposit or voucher that was set off', () => {
+  const held = {
+    accounts: [
+      { when: { accounting_code: 'KAUTION' }, account: '1732', holds: 'deposit' as const },
+      { when: { accounting_code: 'BON' }, account: '1733', holds: 'voucher' as const },
+      { account: '8400' },
+    ],
+  };
+  const documentRules = documentRulesBy(
+    settings({
+      tax_cases: [
+        { when: { accounting_code: 'KAUTION' }, category: 'O' },
+        { when: { accounting_code: 'BON' }, category: 'O' },
+        { category: 'S' },
+      ],
+    }),
+    null,
+  );
+  const used = (net: string, accountingCode: string) => item({ net, rate: '0', accountingCode });
+
+  it('is of what the deposit leaves: that is used up', () => {
+    const items = [item({ net: '600' }), used('-500', 'KAUTION')];
+    const { entries } = booked(booksOf(held), [copy({ ...LOST, items }, GIVEN_UP)], { documentRules });
+    expect(shown(entries)).toEqual(['2400 S 19 1776 -17983 -3417']);
+    expect(declared(entries)).toContain('S 19: 42017 7983');
+    expect(balances(entries).debtor).toBeUndefined();
+    expect(balances(entries)['1732']).toEqual([50000, 50000]);
+  });
+
+  it.each([
+    ['when invoiced', {}, '1776'],
+    ['under cash accounting', CASH, '1766'],
+  ])('is of what the voucher and a payment leave, %s', (_, mode, account) => {
+    const items = [item({ net: '100' }), used('-50', 'BON')];
+    const { paidAmount, payments } = paidBy('30');
+    const part = copy({ ...LOST, items, paidAmount }, { ...GIVEN_UP, payments });
+    const { entries } = booked(booksOf({ ...held, ...mode }), [part], { documentRules });
+    expect(shown(entries)).toEqual([`2400 S 19 ${account} -3277 -623`]);
+    expect(declared(entries)).toContain('S 19: 6723 1277');
+    expect([balances(entries).debtor, balances(entries)['1766']]).toEqual([undefined, undefined]);
+    expect(balances(entries)['1733']).toEqual([5000, 5000]);
+  });
+
+  it('under cash accounting is of tax that is due with the invoice as far as the voucher pays it', () => {
+    const items = [item({ net: '100' }), used('-50', 'BON')];
+    const { entries } = booked(booksOf({ ...held, ...CASH }), [copy({ items })], { documentRules });
+    const due = entries.filter(({ dueTax }) => dueTax !== undefined);
+    expect(due.map(({ documentDate, dueTax, tax }) => [documentDate, dueTax?.net, tax])).toEqual([
+      ['2026-10-01', 4202, 798],
+    ]);
+  });
+
+  it('is nothing more than was due where a correction takes the invoice back', () => {
+    const items = [item({ net: '100' }), used('-50', 'BON')];
+    const back = credit({ items: [item({ net: '-100' }), used('50', 'BON')] });
+    const { entries } = booked(booksOf({ ...held, ...CASH }), [copy({ items }), back], { documentRules });
+    expect([declared(entries), balances(entries)]).toEqual([[], {}]);
+  });
+});
