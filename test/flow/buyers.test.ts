@@ -141,7 +141,7 @@ describe('buyers on the collective account', () => {
     const refused = await report('zm');
     expect(refused.code).toBe(65);
     expect(refused.text).toContain('the seller of warsaw is in PL, and this is a form of Germany');
-    expect(refused.text).toContain("That country's are report vat-ue");
+    expect(refused.text).toContain("That country's are: report declared, report vat-ue, report oss");
     expect(stage.alerts).toEqual([]);
   });
 });
