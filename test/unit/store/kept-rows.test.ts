@@ -8,7 +8,7 @@ it('what was released of a batch stays as it is, whatever the program thinks', a
   const { path, close } = await sqliteDatabase();
   await close();
   const raw = new Sqlite(path);
-  raw.exec(`insert into batch values ('berlin', 1, 'a', 'books', 'released', null, null, 1, '2026-01-01', '2026-01-31',
+  raw.exec(`insert into batch values ('berlin', 1, 'a', 'books', 'released', null, null, null, 1, '2026-01-01', '2026-01-31',
     '{}', '[]');
     insert into journal_entry values ('berlin', 1, 0, 'entry', 0, 'books', 'i', 'revenue', 3, null, '2026-01-02', '{}')`);
   expect(() => raw.exec("update journal_entry set content = '[]'")).toThrow('never changed');
