@@ -35,6 +35,7 @@ class Account:
         self.stated = defaultdict(lambda: [0, 0, 0, 0])
         self.left = defaultdict(lambda: [0, 0, 0, 0])
         self.exact = defaultdict(lambda: [Fraction(0)] * 4)
+        self.own = {}
         self.movements = []
         # Gross of the documents, money, and what of the money is counted for them, in both currencies.
         self.documents = self.money = self.counted = self.books_counted = 0
@@ -52,9 +53,10 @@ class Account:
         return self.documents - self.counted
 
     def invoice(self, document, parts, day):
+        own = self.own[document.id] = defaultdict(lambda: [0, 0, 0, 0])
         for part in parts:
-            for place in (self.stated[tax_of(part)], self.left[tax_of(part)], self.exact[tax_of(part)]):
-                place[:] = [a + b for a, b in zip(place, part.amounts)]
+            for sums in (own, self.stated, self.left, self.exact):
+                sums[tax_of(part)] = [a + b for a, b in zip(sums[tax_of(part)], part.amounts)]
             self.documents += part.gross
         if self.open == 0:
             self.take_all(document, "set off", day)
@@ -69,6 +71,9 @@ class Account:
         self.counted = counted
         if self.open == 0:
             self.take_all(document, payment.id, payment.day)
+        elif document.original and document.id in self.own:
+            # A correction whose money goes back is a document of its own.
+            self.take(document, payment, amount, self.own[document.id], document.gross)
         elif open_before == 0:
             # Where all was paid, money that goes back is of what the documents say.
             self.take(document, payment, amount, self.stated, self.documents)
@@ -76,27 +81,24 @@ class Account:
             self.take(document, payment, amount, self.exact, open_before)
 
     def take(self, document, payment, amount, base, whole):
-        """What is divided is gross and tax; the net is what they leave."""
+        """Net and tax are shared, in both currencies, and each is rounded by itself."""
         share = Fraction(amount) / whole
-        shares = {tax: [each * share for each in amounts] for tax, amounts in base.items()}
-        grosses = whole_cents(amount, [net + own for net, own, _, _ in shares.values()])
-        exact_books = [net + own for _, _, net, own in shares.values()]
-        books = whole_cents(rounded(sum(exact_books)), exact_books)
+        self.books_counted += rounded(sum(net + own for _, _, net, own in base.values()) * share)
         taken = {}
-        for (tax, (_, own, _, books_own)), gross, books_gross in zip(shares.items(), grosses, books):
-            own, books_own = rounded(own), rounded(books_own)
-            taken[tax] = (gross - own, own, books_gross - books_own, books_own)
-            self.exact[tax] = [a - b for a, b in zip(self.exact[tax], shares[tax])]
+        for tax, amounts in base.items():
+            exact = [each * share for each in amounts]
+            taken[tax] = tuple(map(rounded, exact))
+            self.exact[tax] = [a - b for a, b in zip(self.exact[tax], exact)]
         self.book(document, payment.id, payment.day, taken)
 
     def take_all(self, document, part, day):
         self.book(document, part, day, {tax: tuple(amounts) for tax, amounts in self.left.items() if any(amounts)})
         self.exact = defaultdict(lambda: [Fraction(0)] * 4)
+        self.books_counted = sum(net + own for _, _, net, own in self.stated.values())
 
     def book(self, document, part, day, taken):
         for tax, amounts in taken.items():
             self.left[tax] = [a - b for a, b in zip(self.left[tax], amounts)]
-            self.books_counted += amounts[2] + amounts[3]
         if taken:
             self.movements.append(Movement(document, part, day, taken))
 
