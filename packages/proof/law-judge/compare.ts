@@ -20,3 +20,9 @@ export function differences(space: string, printed: Cells, judged: Cells): reado
 
 export const cellsOf = (printed: Cells, judged: Cells): readonly string[] =>
   [...new Set([...Object.keys(printed), ...Object.keys(judged)])].toSorted();
+
+/** Those of these months and quarters: what is of a month to come is in no return yet. */
+export function within(periods: readonly string[], cells: Cells): Cells {
+  const wanted = new Set(periods);
+  return Object.fromEntries(Object.entries(cells).filter(([cell]) => wanted.has(cell.split('|')[0] ?? '')));
+}

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { runScript, say } from '../../../test/run-script.js';
 import { writeCounts } from '../../../test/write-counts.js';
-import { cellsOf, type Difference, differences } from './compare.js';
+import { cellsOf, type Difference, differences, within } from './compare.js';
 import { SPACES } from './config.js';
 import { withTemporaryFolder } from './folder.js';
 import { type Cells, Judge, whyNoJudge } from './judge.js';
@@ -48,7 +48,6 @@ function isEqual(seed: number, options: LawOptions): Promise<boolean> {
       const wrong: Difference[] = [];
       say(`seed ${seed}, ${months[0]} to ${months.at(-1)}, ${stage.sandbox.state.invoices.size} documents`);
       for (const { id, country } of SPACES) {
-        // What is of a month to come is in no return yet.
         const theirs = within(periods, judged[id] ?? {});
         const found = differences(id, within(periods, ours[id]), theirs);
         const count = cellsOf(ours[id], theirs).length;
@@ -64,11 +63,6 @@ function isEqual(seed: number, options: LawOptions): Promise<boolean> {
       await stage.close();
     }
   });
-}
-
-function within(periods: readonly string[], cells: Cells): Cells {
-  const wanted = new Set(periods);
-  return Object.fromEntries(Object.entries(cells).filter(([cell]) => wanted.has(cell.split('|')[0] ?? '')));
 }
 
 function tell(wrong: readonly Difference[], { examples, spaces }: LawOptions): void {
