@@ -58,7 +58,7 @@ export class LeftOfRevenue {
     const before = this.#covered;
     const whole = total(billed, grossOf);
     const redeemed = this.#redeemed();
-    if (this.#money === 0) this.#covered = redeemed;
+    this.#covered = this.#money === 0 ? redeemed : this.#withinBilled();
     const all: Knot = { money: whole, covered: billed, inBooks: total(billed, booksGrossOf) };
     const knots: Knot[] = [all];
     if (this.#money !== whole)
@@ -123,6 +123,19 @@ export class LeftOfRevenue {
     const covered = (of: typeof sold, whole: Cents) =>
       of.map(([key, amount]) => [key, shareOf(amount, paid, whole)] as const);
     return new Map([...covered(sold, owed), ...covered(held, used)]);
+  }
+
+  /** What was paid of a tax beyond what a correction leaves of it is of the others, each in its share. */
+  #withinBilled(): AmountsByTax {
+    const before = this.#covered;
+    const left = [...changeOf(before, this.#billed)];
+    const isPaid = (key: string) => grossOf(before.get(key) ?? NO_AMOUNT) > 0;
+    const over = new Map(left.filter(([key, amount]) => grossOf(amount) < 0 && isPaid(key)));
+    const open = left.filter(([, amount]) => grossOf(amount) > 0);
+    const kept = addedAmounts(before, over);
+    const [moved, room] = [this.#money - total(kept, grossOf), total(new Map(open), grossOf)];
+    if (over.size === 0 || room < moved) return before;
+    return addedAmounts(kept, new Map(open.map(([key, amount]) => [key, shareOf(amount, moved, room)])));
   }
 
   #move(amount: Cents): void {

@@ -60,6 +60,26 @@ class Account:
             self.documents += part.gross
         if self.open == 0:
             self.take_all(document, "set off", day)
+        else:
+            self.move(document, day)
+
+    def move(self, document, day):
+        """What was paid of a tax beyond what a correction leaves of it is of the others, each in its share."""
+        grosses = {tax: net + own for tax, (net, own, _, _) in self.left.items()}
+        over = {tax for tax, gross in grosses.items() if gross < 0 < self.stated[tax][0] + self.stated[tax][1] - gross}
+        room = {tax: gross for tax, gross in grosses.items() if gross > 0}
+        moved = sum(room.values()) - self.open
+        if not over or moved > sum(room.values()):
+            return
+        taken = {tax: tuple(self.left[tax]) for tax in over}
+        share = Fraction(moved, sum(room.values()))
+        shares = {tax: [each * share for each in self.left[tax]] for tax in room}
+        parts = whole_cents(moved, [net + own for net, own, _, _ in shares.values()])
+        for (tax, (_, own, books, books_own)), gross in zip(shares.items(), parts):
+            own, books_own = rounded(own), rounded(books_own)
+            taken[tax] = (gross - own, own, rounded(books + shares[tax][3]) - books_own, books_own)
+        self.book(document, "set off", day, taken)
+        self.exact = defaultdict(lambda: [Fraction(0)] * 4, {tax: [Fraction(each) for each in left] for tax, left in self.left.items()})
 
     def pay(self, document, payment):
         self.money += payment.cents

@@ -117,6 +117,21 @@ describe('a payment under cash accounting', () => {
     expect(Object.keys(balances(entries))).toEqual(['1360', '1776', '8400']);
   });
 
+  it('that was of a tax which a correction takes back is of the others, also where the rest is lost', () => {
+    const { paidAmount, payments: shown } = paidBy('100');
+    const lost = { items: TWO, paidAmount, paidStatus: 'writtenOff' as const };
+    const seven = credit({ items: SEVEN, invoiceDate: '2026-11-20' });
+    const { entries } = booked(booksOf(CASH), [copy(lost, { ...GIVEN_UP, payments: shown }), seven]);
+    expect(due(entries)).toEqual([
+      'inv-1 2026-11-10 7: 310',
+      'inv-1 2026-11-10 19: 841',
+      'inv-2 2026-11-20 7: -310',
+      'inv-2 2026-11-20 19: 756',
+    ]);
+    expect(declared(entries)).toEqual(['S 19: 8403 1597']);
+    expect(Object.keys(balances(entries))).toEqual(['1360', '1776', '2400', '8400']);
+  });
+
   it('leaves a correction of what was never paid on the account of tax that is not due', () => {
     const { entries } = booked(booksOf(CASH), [copy({ items: SOLD }), credit({ items: BACK })]);
     expect([due(entries), balances(entries), declared(entries)]).toEqual([[], {}, []]);
