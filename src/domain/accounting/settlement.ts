@@ -4,6 +4,7 @@ import type { Cents } from './cents.js';
 import { coverRevenue } from './covered-revenue.js';
 import type { EntryDraft } from './draft.js';
 import { type BookedPaymentsOf, moneyOfFamily } from './family-money.js';
+import type { LeftOfFamily } from './left-of-family.js';
 import { lossOf } from './loss.js';
 import { lossDrafts } from './loss-draft.js';
 import type { LeftOutReason } from './model.js';
@@ -28,7 +29,7 @@ export function listedPayment(gross: Cents): Settlement {
 
 /**
  * The loss on an invoice with the status `writtenOff`: what its corrections leave and no money covers, of each tax, month and cost
- * center that has some left.
+ * center that has some left. That of a raised price is of the correction alone, unless it is a part of what the original has lost.
  *
  * @param member of the family, with revenue
  */
@@ -42,16 +43,30 @@ export function writeOffOf(
   const { invoice } = snapshot;
   if (invoice.paidStatus !== 'writtenOff') return NOTHING;
   const gross = roundToCents(invoice.totalAmount.gross);
-  const { left } = coverRevenue(family, moneyOfFamily(family, bookedPaymentsOf));
+  const all = leftOf(family, bookedPaymentsOf);
   const covered = coveredCents(invoice);
+  const isRaise = isCorrection(invoice) && gross > 0;
   // A closed balance in the customer's favour is no loss; only a person can say what it is.
-  if (isCorrection(invoice) || gross < 0) return inFavour(gross - (covered ?? 0), left.open);
-  if (left.open <= 0) return NOTHING;
-  if (covered === null || settings.write_offs === undefined || !isGivenUp(family))
-    return listedLoss(left.open);
+  if (gross < 0) return inFavour(gross - (covered ?? 0), all.open);
+  // The loss of the original has it.
+  if (isRaise && family.original?.snapshot.invoice.paidStatus === 'writtenOff') return NOTHING;
+  const left = isRaise ? leftOf({ original: null, corrections: [member] }, bookedPaymentsOf) : all;
+  const open = Math.min(all.open, left.open);
+  if (open <= 0) return NOTHING;
+  const isKnown = isRaise ? left.open === open && !isDueByMoney(member) : isGivenUp(family);
+  if (covered === null || settings.write_offs === undefined || !isKnown) return listedLoss(open);
   const { drafts, missing } = lossDrafts(lossOf(left), revenue, settings, snapshot.settledOn);
   const obstacles = missing.map((problem) => ({ problem, documentNumber: invoice.number }));
   return { drafts: obstacles.length > 0 ? [] : drafts, listed: [], obstacles };
+}
+
+function leftOf(family: BookedFamily, bookedPaymentsOf: BookedPaymentsOf): LeftOfFamily {
+  return coverRevenue(family, moneyOfFamily(family, bookedPaymentsOf)).left;
+}
+
+/** What is left of such tax is that of all the family. */
+function isDueByMoney({ revenue }: FamilyMember): boolean {
+  return revenue.some(({ isTaxDeferred }) => isTaxDeferred);
 }
 
 function listedLoss(gross: Cents): Settlement {

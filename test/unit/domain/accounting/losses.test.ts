@@ -259,3 +259,41 @@ describe('a loss beside a deposit or voucher that was set off', () => {
     expect([declared(entries), balances(entries)]).toEqual([[], {}]);
   });
 });
+
+describe('a loss of a raised price', () => {
+  const raised = { ...LOST, items: [item({ net: '50', rate: '7' })] };
+  const sold = { items: [item({ net: '100' })] };
+  const paid = { ...sold, paidStatus: 'paid', paidAmount: '119', paidDate: '2026-10-09' } as const;
+
+  it.each([
+    ['is paid', paid],
+    ['is still owed', sold],
+  ])('is its own where the invoice %s', (_, original) => {
+    const { entries, leftOut } = booked(booksOf(), [copy(original), credit(raised, GIVEN_UP)]);
+    expect([shown(entries), leftOut]).toEqual([['2400 S 7 1771 -5000 -350'], []]);
+    expect(losses(entries).map(({ invoiceId, documentDate }) => [invoiceId, documentDate])).toEqual([
+      ['inv-2', '2026-11-30'],
+    ]);
+    expect(declared(entries)).toEqual(['S 19: 10000 1900']);
+  });
+
+  it('is in that of the invoice where both are written off', () => {
+    const both = [copy({ ...sold, ...LOST }, GIVEN_UP), credit(raised, GIVEN_UP)] as const;
+    const { entries } = booked(booksOf(), both);
+    expect([declared(entries), balances(entries).debtor]).toEqual([[], undefined]);
+    expect(new Set(losses(entries).map(({ invoiceId }) => invoiceId))).toEqual(new Set(['inv-1']));
+  });
+
+  it('is listed where tax is due with the payments of all', () => {
+    const { entries, leftOut } = booked(booksOf(CASH), [copy(paid), credit(raised, GIVEN_UP)]);
+    expect(losses(entries)).toEqual([]);
+    expect(leftOut).toMatchObject([{ invoiceId: 'inv-2', reason: 'write-off', gross: 53_50 }]);
+  });
+
+  it('is listed where another correction sets some of it off', () => {
+    const back = credit({ id: 'inv-3', number: '3', items: [item({ net: '-10' })] });
+    const { entries, leftOut } = booked(booksOf(), [copy(paid), credit(raised, GIVEN_UP), back]);
+    expect(losses(entries)).toEqual([]);
+    expect(leftOut).toMatchObject([{ invoiceId: 'inv-2', reason: 'write-off', gross: 41_60 }]);
+  });
+});
