@@ -26,6 +26,11 @@ export class Sums {
     return this.#sums.get(key) ?? { net: 0, tax: 0, booksNet: 0, booksTax: 0 };
   }
 
+  /** Every key, whatever it comes to. */
+  all(): readonly string[] {
+    return [...this.#sums.keys()];
+  }
+
   rest(): readonly (readonly [string, Sum])[] {
     return [...this.#sums]
       .filter(([, { net, tax, booksNet, booksTax }]) => net || tax || booksNet || booksTax)

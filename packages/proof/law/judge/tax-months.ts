@@ -13,9 +13,14 @@ export const declaredInItsMonth: Property = {
     const { original, corrections, entries } = family;
     if (original.isDeleted || corrections.length > 0 || original.mark !== null || original.isChanged)
       return null;
+    // What was taken back of a closed month, a loss or a correction, is declared where it is open.
+    if (entries.some(({ part, invoiceId }) => part === 'write-off' || invoiceId !== original.id)) return null;
     const stated = expected(family, context);
     if (stated === null) return null;
     const declared = declaredByMonth(entries);
+    // What changes a closed month is declared where it is open.
+    const months = declared.all();
+    if (months.some((key) => key.slice(0, 7) <= context.closedThrough)) return null;
     const keys = new Set([...declared.rest(), ...stated.rest()].map(([key]) => key));
     for (const key of keys) {
       if (key.slice(0, 7) <= context.closedThrough) continue;
