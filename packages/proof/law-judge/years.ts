@@ -99,7 +99,7 @@ function monthsLater(month: string, count: number): string {
 
 const monthAfter = (month: string): string => monthsLater(month, 1);
 
-export function quarterOf(month: string): string {
+function quarterOf(month: string): string {
   return `${month.slice(0, 4)}-Q${Math.ceil(Number(month.slice(5)) / 3)}`;
 }
 

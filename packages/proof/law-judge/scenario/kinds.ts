@@ -3,7 +3,7 @@ import type { InvoiceInput } from '@spacebooks/cobot-sandbox';
 import type { SeededRandom } from '../../../../test/seeded-random.js';
 import type { SpaceId } from '../config.js';
 
-export type Items = InvoiceInput['items'];
+type Items = InvoiceInput['items'];
 /** Whom a document is for, and of what; its day is not said yet. */
 export type Draft = Pick<
   InvoiceInput,
