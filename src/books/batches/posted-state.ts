@@ -15,6 +15,7 @@ export function postedState(
   const states = new Map(whole.map((state) => [`${state.invoiceId}\n${state.part}`, state]));
   const single = parts.filter(({ paymentId }) => paymentId !== null);
   const payments = Map.groupBy(single, ({ invoiceId }) => invoiceId);
+  const doubled = parts.filter((state) => state.doubled !== undefined);
   // In batch order: a later batch overrides an earlier one.
   const amounts = new Map(listed.map(({ invoiceId, reason, gross }) => [`${invoiceId}\n${reason}`, gross]));
   return {
@@ -23,6 +24,8 @@ export function postedState(
       withdrawn.length === 0
         ? []
         : parts.filter((state) => state.invoiceId === invoiceId && state.withdrawn !== undefined),
+    doubled: (invoiceId) =>
+      doubled.length === 0 ? [] : doubled.filter((state) => state.invoiceId === invoiceId),
     payments: (invoiceId) => payments.get(invoiceId) ?? [],
     listed: (invoiceId, reason) => amounts.get(`${invoiceId}\n${reason}`),
   };

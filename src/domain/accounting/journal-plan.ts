@@ -10,6 +10,7 @@ import { createJournalContext, type JournalContext } from './journal-context.js'
 import type { InvoiceSnapshot, LeftOutSum } from './model.js';
 import { problemsOf } from './obstacle.js';
 import type { PostedState } from './posted-state.js';
+import { reverseDoubled } from './reverse-doubled.js';
 
 /** What a plan says beside what it gave to its sink. */
 export interface JournalPlan {
@@ -48,6 +49,7 @@ function addInvoice(context: JournalContext, snapshot: InvoiceSnapshot, posted: 
   const { invoice, version, deleted } = snapshot;
   sink.source(`${invoice.id} ${version}${deleted ? ' deleted' : ''}`);
   const found = beginExamination(snapshot, roundToCents(invoice.totalAmount.gross), posted, today);
+  reverseDoubled(context, found);
   examineInvoice(context, found, snapshot);
   sink.examined(found.outcome);
 }
@@ -55,7 +57,9 @@ function addInvoice(context: JournalContext, snapshot: InvoiceSnapshot, posted: 
 function addFee(context: JournalContext, fee: PostedFee, posted: PostedState): void {
   context.sink.source(fee.id);
   const draft = feeDraft(fee, context.settings);
-  comparePart(context, examinedFee(fee, posted), 'fee', draft === null ? [] : [draft]);
+  const found = examinedFee(fee, posted);
+  reverseDoubled(context, found);
+  comparePart(context, found, 'fee', draft === null ? [] : [draft]);
 }
 
 /** A fee is no invoice: it is compared each time, and counts as none. */

@@ -19,12 +19,26 @@ export interface PartState {
    * reversed. One text and no list, because a space has hundreds of thousands of them.
    */
   readonly ids: string;
+  /** Revision of these entries, where a later one was posted and reversed; that of the part where left out. */
+  readonly generation?: number;
+  /** Entries of earlier revisions that stand beside these, because the batch that had reversed them was withdrawn. */
+  readonly doubled?: readonly DoubledEntry[];
   /** Of these entries; null where they say nothing of it. */
   readonly buyer: EntryBuyer | null;
   /** What these entries say of the document's way to KSeF; null where they say nothing of it. */
   readonly ksefMark: KsefMark | null;
   /** What of it no batch that counts has, and is to be put back into closed months; the rest is as if it had been. */
   readonly withdrawn?: readonly WithdrawnEntry[];
+}
+
+export interface DoubledEntry {
+  readonly id: string;
+  readonly documentDate: LocalDate;
+}
+
+/** The revision that the entries of a part were posted with. */
+export function postedRevision({ generation, revision }: PartState): number {
+  return generation ?? revision;
 }
 
 /** The change to a part: reverse everything posted, then post the current drafts. */
@@ -59,7 +73,7 @@ export function partChange(
   if (posted === '' && truth.length === 0) return SAME;
   if (
     state !== undefined &&
-    posted === idsOf(truth, (draft) => idOf(draft, state.revision)) &&
+    posted === idsOf(truth, (draft) => idOf(draft, postedRevision(state))) &&
     !hasOtherBuyer(state, truth) &&
     !hasOtherMark(state, truth)
   ) {

@@ -5,7 +5,7 @@ import type { EntryDraft } from './draft.js';
 import { dueTaxOf } from './due-tax.js';
 import { amountOf, type BookedPaymentsOf, moneyOfFamily } from './family-money.js';
 import type { AmountsByTax } from './left-of-revenue.js';
-import type { IdOf, PartState } from './part-change.js';
+import { type IdOf, type PartState, postedRevision } from './part-change.js';
 import { paymentDraft } from './payment-draft.js';
 import type { AccountingSettings } from './settings.js';
 import { listedPayment, NOTHING, type Settlement } from './settlement.js';
@@ -128,7 +128,7 @@ function asPosted(draft: EntryDraft, { total, idOf }: PaymentTerms): EntryDraft 
   const booked = total.ids.split(' ');
   const same = [null, total.documentDate]
     .map((statedDate) => ({ ...draft, statedDate }))
-    .find((each) => booked.includes(idOf(each, total.revision)));
+    .find((each) => booked.includes(idOf(each, postedRevision(total))));
   return same ?? draft;
 }
 
@@ -143,7 +143,8 @@ function carriedByTotal(
   const booked = new Set(single.map(({ paymentId }) => paymentId));
   const ids = total.ids.split(' ');
   return records.find(
-    ({ draft }) => !booked.has(draft.paymentId ?? null) && ids.includes(idOf(asTotal(draft), total.revision)),
+    ({ draft }) =>
+      !booked.has(draft.paymentId ?? null) && ids.includes(idOf(asTotal(draft), postedRevision(total))),
   );
 }
 

@@ -36,6 +36,7 @@ function asIfPosted(state: PartState | undefined, rows: readonly WithdrawnEntry[
   const dates = (standing.length > 0 ? standing : rows).map(({ entry }) => entry.documentDate);
   const own = counted.length > 0 ? [state?.documentDate ?? ''] : [];
   const last = standing.at(-1)?.entry;
+  const doubled = (state?.doubled ?? []).filter(({ id }) => !reversed.has(id));
   return {
     invoiceId: first.entry.invoiceId,
     part: first.entry.part,
@@ -45,6 +46,7 @@ function asIfPosted(state: PartState | undefined, rows: readonly WithdrawnEntry[
     ids: [...counted, ...standing.map(({ entry }) => entry.id)].sort().join(' '),
     buyer: last?.buyer ?? state?.buyer ?? null,
     ksefMark: last?.ksefMark ?? state?.ksefMark ?? null,
+    ...(doubled.length > 0 && { doubled }),
     withdrawn: rows,
   };
 }

@@ -17,6 +17,7 @@ import type { Db } from '../schema/tables.js';
 import { type Reading, readReading } from './book-readings.js';
 import { entriesWithBuyers } from './entries-with-buyers.js';
 import type { ReadingKey } from './reading-key.js';
+import { withDoubled } from './standing-twice.js';
 import { openWithdrawn, type ReadWithdrawn } from './withdrawn-entries.js';
 
 /** Where the books of a series stand. */
@@ -229,7 +230,8 @@ async function partStates(
       'entry.part',
       paymentId(db).as('paymentId'),
       sql<number>`max(entry.generation)`.as('revision'),
-      // Only the last revision can be posted: those before were reversed when it came.
+      sql<number | null>`min(entry.generation) filter (where reversal.id is null)`.as('oldest'),
+      // Those before the last revision were reversed when it came; see `withDoubled` where that was withdrawn.
       sql<string>`coalesce(max(entry.document_date) filter (where reversal.id is null), max(entry.document_date))`.as(
         'documentDate',
       ),
@@ -256,13 +258,17 @@ async function partStates(
     .groupBy(['entry.invoice_id', 'entry.part', paymentId(db)])
     .execute();
   const buyers = new Buyers();
-  return rows.map(({ ids, part, buyer, ksefMark, ...row }) => ({
-    ...row,
-    part: part as EntryPart,
-    ids: ids ?? '',
-    buyer: buyer === null ? null : buyers.of(buyer),
-    ksefMark: ksefMark as KsefMark | null,
+  const parts = rows.map(({ ids, part, buyer, ksefMark, oldest, ...row }) => ({
+    state: {
+      ...row,
+      part: part as EntryPart,
+      ids: ids ?? '',
+      buyer: buyer === null ? null : buyers.of(buyer),
+      ksefMark: ksefMark as KsefMark | null,
+    },
+    oldest,
   }));
+  return withDoubled(db, parts);
 }
 
 /** Of the payment record that an entry books. */

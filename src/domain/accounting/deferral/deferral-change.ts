@@ -1,6 +1,6 @@
 import type { LocalDate } from '../../invoice.js';
 import type { EntryDraft } from '../draft.js';
-import type { IdOf, PartChange, PartState } from '../part-change.js';
+import { type IdOf, type PartChange, type PartState, postedRevision } from '../part-change.js';
 import { endOfMonth } from '../service-date.js';
 
 export interface DeferralChange extends PartChange {
@@ -32,11 +32,12 @@ export function deferralChange(
   const { revision } = state;
   if (state.ids === '') return { revision: revision + 1, reverse: [], add: reached, isOpen };
   const posted = state.ids.split(' ');
-  const ids = new Set(truth.map((draft) => idOf(draft, revision)));
+  const own = postedRevision(state);
+  const ids = new Set(truth.map((draft) => idOf(draft, own)));
   if (posted.every((id) => ids.has(id))) {
     const known = new Set(posted);
-    const add = reached.filter((draft) => !known.has(idOf(draft, revision)));
-    return { revision, reverse: [], add, isOpen };
+    const add = reached.filter((draft) => !known.has(idOf(draft, own)));
+    return { revision: own, reverse: [], add, isOpen };
   }
   // An earlier cut-off than that of the last batch: what was posted since is not taken back yet.
   if (state.documentDate > due.to) return { revision, reverse: [], add: [], isOpen: true };

@@ -97,6 +97,33 @@ export class AskedBooks {
     });
   }
 
+  /** The record of a payment goes. */
+  async unpay(id: string): Promise<void> {
+    this.#payments.splice(0, this.#payments.length, ...this.#payments.filter((each) => each.id !== id));
+    this.#now += 1;
+    const run = await this.mirror.begin(SPACE, SPACE, this.#now);
+    await this.mirror.markPaymentsDeleted(run, [id], this.#now);
+  }
+
+  /** The adviser, or somebody before, takes a batch back. @throws Failure `batch.needed` */
+  async withdraw(number: number, status: 'voided' | 'rejected'): Promise<void> {
+    const decision = { spaceId: SPACE, number, status, reason: 'so', now: this.#now + 1 };
+    await this.books.batches.decide(decision);
+  }
+
+  /** By account, debtors' ones among them, in cents; of batches that count. */
+  async balances(): Promise<Readonly<Record<string, number>>> {
+    const found: Record<string, number> = {};
+    for (const { number, status } of await this.books.batches.list(SPACE, SERIES)) {
+      if (status === 'voided' || status === 'rejected') continue;
+      for (const { account, debtor, net, gross } of (await this.books.batches.get(SPACE, number)).entries) {
+        found[debtor] = (found[debtor] ?? 0) + gross;
+        found[account] = (found[account] ?? 0) - net;
+      }
+    }
+    return Object.fromEntries(Object.entries(found).filter(([, sum]) => sum !== 0));
+  }
+
   async remove(id: string): Promise<void> {
     this.#copied.delete(id);
     const run = await this.mirror.begin(SPACE, SPACE, this.#now);

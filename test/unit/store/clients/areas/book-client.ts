@@ -26,9 +26,10 @@ export function bookClient(db: Db, space: string): Client<BookCall> {
       case 'read posted': {
         const { parts } = await journal.posted(space, SERIES, INVOICES);
         return parts
-          .map(({ invoiceId: invoice, revision: generation, ids }) => ({
-            ...{ invoice, generation, entries: ids.split(' ').filter(Boolean).map(short) },
-          }))
+          .map(({ invoiceId: invoice, revision: generation, ids, doubled = [] }) => {
+            const entries = [...ids.split(' ').filter(Boolean), ...doubled.map(({ id }) => id)];
+            return { invoice, generation, entries: entries.map(short).sort() };
+          })
           .sort((a, b) => (a.invoice < b.invoice ? -1 : 1));
       }
       case 'release':
