@@ -18,6 +18,7 @@ import { type RevenueRow, revenueRows } from './revenue-row.js';
 import { serviceDatesOf } from './service-dates.js';
 import type { AccountingSettings } from './settings.js';
 import { takeWhatIsLeft, takeWhatIsLeftInBooks } from './take-what-is-left.js';
+import type { LaterAdvances } from './tax-point/advances.js';
 import { correctedParts } from './tax-point/corrected-parts.js';
 import { type DatedPart, datedParts } from './tax-point/dated-part.js';
 import type { TaxedPartsOf } from './taxed-part.js';
@@ -47,6 +48,7 @@ export type Revenue =
  * an invoice of 0 may have none.
  *
  * @param corrected where it is a correction, and what it corrects is known
+ * @param later of an original that was corrected before it was paid
  */
 export function revenueOf(
   snapshot: Pick<
@@ -56,6 +58,7 @@ export function revenueOf(
   settings: AccountingSettings,
   rules: DocumentRules,
   corrected?: CorrectedOriginal,
+  later?: LaterAdvances,
 ): Revenue {
   const { invoice, ksefNumber } = snapshot;
   const { taxedPartsOf, buyerOf, itemPeriodOf } = rules;
@@ -74,7 +77,7 @@ export function revenueOf(
   }
   const parts =
     corrected === undefined
-      ? datedParts(snapshot, split.parts, settings, itemPeriodOf, report)
+      ? datedParts(snapshot, split.parts, settings, itemPeriodOf, report, later)
       : correctedParts(invoice, split.parts, corrected, settings);
   const rows = revenueRows(invoice, parts, settings, date, (obstacle) => void obstacles.push(obstacle));
   const buyer = buyerOf(invoice);

@@ -5,6 +5,7 @@ import type { Cents } from '../cents.js';
 import type { InvoiceSnapshot } from '../model.js';
 import { monthOf } from '../month.js';
 import { coveredCents } from '../open-item.js';
+import type { TaxedPart } from '../taxed-part.js';
 
 /** What of an invoice came in a month. */
 export interface Advance {
@@ -14,6 +15,20 @@ export interface Advance {
   readonly paid: Cents;
   /** The invoice, without the items that were paid before it was made. */
   readonly whole: Cents;
+}
+
+/** What of one part of an invoice came in a month, or went back: that is below zero. */
+export interface AdvanceOfPart {
+  /** `YYYY-MM` */
+  readonly month: string;
+  readonly net: Decimal;
+}
+
+/** What came after a correction. */
+export interface LaterAdvances {
+  /** The day of the first correction: what came before it is of the whole invoice. */
+  readonly since: LocalDate;
+  of(part: TaxedPart): readonly AdvanceOfPart[];
 }
 
 interface Payment {
@@ -27,22 +42,23 @@ type Paid = Pick<InvoiceSnapshot, 'invoice' | 'payments' | 'settledOn'>;
  * What was paid of an invoice by month, never more than it comes to: single payments where they are known, and what the total
  * shows beyond them on its day. Of a total in parts only the last day is known; what states none, and what went back without a
  * record, is of the day on which it was first seen.
+ *
+ * @param before the day from which on payments are not of the whole invoice; undefined where all are
  */
-export function advancesOf(snapshot: Paid): readonly Advance[] {
-  const { invoice } = snapshot;
-  const whole = roundToCents(invoice.totalAmount.gross) - prepaidCents(invoice);
+export function advancesOf(snapshot: Paid, before?: LocalDate): readonly Advance[] {
+  const whole = wholeOf(snapshot.invoice);
   if (whole <= 0) return [];
-  const paid = paymentsOf(snapshot);
+  const paid = paymentsOf(snapshot).filter(({ day }) => before === undefined || day < before);
   const months = [...new Set(paid.map(({ day }) => monthOf(day)))].sort();
-  let before = 0;
+  let earlier = 0;
   return months.map((month) => {
     const through = paid.reduce(
       (total, { day, amount }) => (monthOf(day) <= month ? total + amount : total),
       0,
     );
-    const within = Math.min(Math.max(through, 0), whole);
-    const advance = { month, paid: within - before, whole };
-    before = within;
+    const covered = within(through, whole);
+    const advance = { month, paid: covered - earlier, whole };
+    earlier = covered;
     return advance;
   });
 }
@@ -52,7 +68,18 @@ export function shareOf(amount: Decimal, { paid, whole }: Advance): Decimal {
   return paid === whole ? amount : amount.times(decimal(paid)).div(decimal(whole));
 }
 
-function paymentsOf({ invoice, payments, settledOn }: Paid): readonly Payment[] {
+/** What an invoice comes to, without the items that were paid before it was made. */
+export function wholeOf(invoice: Invoice): Cents {
+  return roundToCents(invoice.totalAmount.gross) - prepaidCents(invoice);
+}
+
+/** What of the money counts: not less than nothing, nor more than all. */
+export function within(paid: Cents, whole: Cents): Cents {
+  return Math.min(Math.max(paid, 0), Math.max(whole, 0));
+}
+
+/** The payments of an invoice as far as their day is known. */
+export function paymentsOf({ invoice, payments, settledOn }: Paid): readonly Payment[] {
   const { records = [] } = payments ?? {};
   const isOwn = records.every(({ currency }) => currency === invoice.totalAmount.currency);
   const single = isOwn

@@ -1,3 +1,4 @@
+import { decimal, isZero, sum } from '@spacebooks/base/money';
 import type { Problem } from '../../finding.js';
 import type { Invoice, LocalDate } from '../../invoice.js';
 import { isDueWithPayment } from '../cash-accounting.js';
@@ -6,7 +7,7 @@ import type { InvoiceSnapshot } from '../model.js';
 import { monthOf } from '../month.js';
 import type { AccountingSettings } from '../settings.js';
 import type { TaxedPart } from '../taxed-part.js';
-import { type Advance, advancesOf, shareOf } from './advances.js';
+import { type Advance, type AdvanceOfPart, advancesOf, type LaterAdvances, shareOf } from './advances.js';
 import { withReturned } from './returned-advances.js';
 import { findTaxPointRule } from './tax-point-rule.js';
 
@@ -30,6 +31,8 @@ export interface DatedPart extends TaxedPart {
  * The parts of an invoice by the month that their tax arises in. A correction whose original is not known is of the month that it is
  * made in, and under cash accounting tax arises with the payment: both have no other month. What does not know its service period is
  * reported.
+ *
+ * @param later of an original that was corrected before it was paid
  */
 export function datedParts(
   snapshot: Pick<InvoiceSnapshot, 'invoice' | 'payments' | 'settledOn'>,
@@ -37,12 +40,13 @@ export function datedParts(
   settings: AccountingSettings,
   itemPeriodOf: ItemPeriodOf | undefined,
   report: (problem: Problem) => void,
+  later?: LaterAdvances,
 ): readonly DatedPart[] {
   const { invoice } = snapshot;
   const rules = settings.tax_point ?? [];
   if (rules.length === 0 || invoice.correctedInvoiceId !== null) return parts;
   const isCash = isDueWithPayment(settings, invoice.invoiceDate);
-  const advances = advancesOf(snapshot);
+  const advances = advancesOf(snapshot, later?.since);
   return parts.flatMap((part): readonly DatedPart[] => {
     const item = invoice.items[part.index];
     // OSS knows no cash accounting.
@@ -57,23 +61,41 @@ export function datedParts(
     }
     const performed = monthOf(period.period.to);
     if (item.paid) return [{ ...part, taxMonth: earlier(performed, monthOf(invoice.invoiceDate)) }];
-    return byPayment(part, performed, advances);
+    return byPayment(part, performed, advances, later?.of(part) ?? []);
   });
 }
 
 /** What is paid before the month of the service is taxed with the payment, the rest in that month. */
-function byPayment(part: TaxedPart, performed: string, advances: readonly Advance[]): readonly DatedPart[] {
+function byPayment(
+  part: TaxedPart,
+  performed: string,
+  advances: readonly Advance[],
+  later: readonly AdvanceOfPart[],
+): readonly DatedPart[] {
   const early = advances.filter(({ month, paid }) => month < performed && paid !== 0);
-  const shares = early.map((advance) => ({ month: advance.month, net: shareOf(part.net, advance) }));
+  const first = early.map((advance) => ({ month: advance.month, net: shareOf(part.net, advance) }));
+  const shares = later.length === 0 ? first : together([...first, ...later]);
   const rest = shares.reduce((left, { net }) => left.minus(net), part.net);
   const paid = early.reduce((total, advance) => total + advance.paid, 0);
-  const isPaid = early.length > 0 && paid === early[0]?.whole;
+  const isPaid =
+    later.length === 0 ? early.length > 0 && paid === early[0]?.whole : rest.abs().lt(NEXT_TO_NOTHING);
   const months = [...shares, ...(isPaid ? [] : [{ month: performed, net: rest }])];
   if (part.taxCountry === undefined)
     return months.map(({ month, net }) => ({ ...part, net, taxMonth: month }));
   return withReturned(months).map(({ month, net, correctsMonth }) => {
     return { ...part, net, taxMonth: month, correctsMonth };
   });
+}
+
+/** Shares of shares end some decimals after the platform's precision. */
+const NEXT_TO_NOTHING = decimal('0.000001');
+
+/** Money of one month before and after a correction, by month. */
+function together(advances: readonly AdvanceOfPart[]): readonly AdvanceOfPart[] {
+  return [...Map.groupBy(advances, ({ month }) => month)]
+    .map(([month, own]) => ({ month, net: sum(own.map(({ net }) => net)) }))
+    .filter(({ net }) => !isZero(net))
+    .sort((one, other) => (one.month < other.month ? -1 : 1));
 }
 
 /** At the latest when payment is due. */

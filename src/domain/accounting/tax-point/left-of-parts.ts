@@ -1,4 +1,4 @@
-import { type Decimal, decimal, isZero } from '@spacebooks/base/money';
+import { type Decimal, decimal, isZero, sum } from '@spacebooks/base/money';
 import type { Invoice, LocalDate } from '../../invoice.js';
 import type { ItemPeriodOf } from '../deferral/item-period.js';
 import type { DatedPart } from './dated-part.js';
@@ -13,6 +13,16 @@ interface Place {
   readonly month: string | undefined;
   readonly stated: Decimal;
   left: Decimal;
+}
+
+/** All of one kind and period of service. */
+export interface LeftOfPlace {
+  readonly kind: string;
+  /** First and last day; null where nobody knows it. */
+  readonly period: string | null;
+  /** As the original states it, in all months. */
+  readonly stated: Decimal;
+  readonly months: readonly Pick<Place, 'month' | 'stated' | 'left'>[];
 }
 
 /** What corrections have left so far of an original, by what it is of, period of service and month of the tax, exact. */
@@ -51,6 +61,15 @@ export class LeftOfParts {
   /** The same as the original states it. */
   stated(kind: string, period?: string): NetByMonth {
     return byMonth(this.#of(kind, period), ({ stated }) => stated);
+  }
+
+  places(): readonly LeftOfPlace[] {
+    const same = Map.groupBy(this.#places, ({ kind, period }) => `${kind} ${period}`);
+    return [...same.values()].flatMap((months) => {
+      const [first] = months;
+      const stated = sum(months.map((each) => each.stated));
+      return first === undefined ? [] : [{ kind: first.kind, period: first.period, stated, months }];
+    });
   }
 
   /** Takes the parts of a correction off. */

@@ -193,19 +193,20 @@ describe('without a question', () => {
       'invoice A 10042 8400 11900',
       'correction K 10042 8400 -4760',
     ]);
-    asked.pay('p', 'a', '2026-11-10', '119.00');
+    // It came before the correction, and is seen after it.
+    asked.pay('p', 'a', '2026-11-03', '119.00');
     asked.put({
       ...pass,
       paidStatus: 'paid',
       paidAmount: '119.00',
       payableAmount: '0.00',
-      paidDate: '2026-11-10',
+      paidDate: '2026-11-03',
     });
     expect(await asked.night()).toEqual({
       entries: [
         ...['reversal A 10042 8400 -11900', 'invoice A 10042 8400 11900'],
-        ...['reversal K 10042 8400 4760', 'correction K 10042 8400 -4760'],
         'payment A 10042 1360 -11900',
+        ...['reversal K 10042 8400 4760', 'correction K 10042 8400 -4760'],
       ],
       rebooking: null,
     });

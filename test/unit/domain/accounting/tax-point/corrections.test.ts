@@ -54,10 +54,11 @@ describe('tax that has not arisen', () => {
       correction('e', '2027-04-11', [ahead('-300', 12)]),
     ];
     const [first, ...others] = draftsOf(pass, credits);
-    expect(months(first)).toEqual(['2026-11 40000 7600', '2027-03 40000 7600', '2027-10 40000 7600']);
+    // Nothing was left to pay in March.
+    expect(months(first)).toEqual(['2026-11 40000 7600', '2027-10 80000 15200']);
     expect(others.map(months)).toEqual([
-      ['2027-03 -10000 -1900', '2027-10 -40000 -7600'],
-      ['2027-02 -10000 -1900', '2027-03 -30000 -5700'],
+      ['2027-10 -50000 -9500'],
+      ['2027-02 -10000 -1900', '2027-10 -30000 -5700'],
       ['2027-04 -30000 -5700'],
     ]);
   });
