@@ -75,13 +75,25 @@ function inDocuments(run: readonly Entry[], before: number): readonly BookedDocu
   );
 }
 
-/** Ids of the invoices that a batch reverses, to distinguish their new version from the old one. */
-export function reversedInvoices(batch: Batch): ReadonlySet<string> {
-  const ids = new Set<string>();
-  for (const { reverses, part, invoiceId } of batch.entries) {
-    if (reverses !== null && part === 'revenue') ids.add(invoiceId);
+/** Ids of the invoices that a batch reverses, and of the entries. */
+export class Reversed {
+  readonly invoices = new Set<string>();
+  readonly #entries = new Set<string>();
+
+  constructor(entries: Iterable<Entry> = []) {
+    for (const entry of entries) this.add(entry);
   }
-  return ids;
+
+  add({ reverses, part, invoiceId }: Entry): void {
+    if (reverses === null || part !== 'revenue') return;
+    this.invoices.add(invoiceId);
+    this.#entries.add(reverses);
+  }
+
+  /** Whether an entry is of the new version of an invoice. What the same batch posts and reverses is put back as it was. */
+  isAgain({ reverses, invoiceId, id }: Entry): boolean {
+    return reverses === null && this.invoices.has(invoiceId) && !this.#entries.has(id);
+  }
 }
 
 /** The amounts of an entry in the currency of the books. */

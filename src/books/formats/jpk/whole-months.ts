@@ -62,9 +62,14 @@ export async function* wholeMonths(
     yield {
       month,
       purpose: isTold ? 'correction' : 'first',
-      entries: merged(standing, ofMonth.from(batch)),
+      entries: merged(standing, kept(ofMonth.from(batch), reversed)),
       hasPayments: ofMonth.hasPayments || standing.some(isOfPayment),
       toldBefore: new Set(standing.map(({ id }) => id)),
     };
   }
+}
+
+/** What was withdrawn may be put back and taken back by one batch: its month lists none of it. */
+function* kept(added: Iterable<Entry>, reversed: ReadonlySet<string>): Generator<Entry> {
+  for (const entry of added) if (!reversed.has(entry.id)) yield entry;
 }

@@ -3,7 +3,7 @@ import type { Batch, DebtorAccount, Entry } from '../../../domain/accounting/mod
 import type { Posting } from '../../../domain/accounting/postings.js';
 import { postingsOf } from '../../../domain/accounting/postings.js';
 import { accountName } from '../account-name.js';
-import { documentsFrom, inBooks } from '../documents.js';
+import { documentsFrom, inBooks, type Reversed } from '../documents.js';
 import { batchName } from '../file-name.js';
 import type { ExportFile, Format, FormatContext } from '../format.js';
 import { Notes } from '../notes.js';
@@ -26,7 +26,7 @@ export function layoutFormat(name: string, layouts: () => readonly ExportLayout[
     shows: (part) => layouts().some(({ parts }) => parts.includes(part)),
     async *write(batch, context): AsyncGenerator<ExportFile> {
       const { old, lastBooked } = reversalsOf(name, batch, context);
-      const isTaken = chooser(layouts(), old);
+      const isTaken = chooser(layouts(), old.invoices);
       const debtors = new Map(batch.debtors.map((debtor) => [debtor.number, debtor]));
       const given = { batch, context, old, debtors, isTaken };
       const { files, leftOut } = planFiles(layouts(), { ...given, lastBooked });
@@ -46,8 +46,8 @@ export function layoutFormat(name: string, layouts: () => readonly ExportLayout[
 interface Shared {
   readonly batch: Batch;
   readonly context: FormatContext;
-  /** Ids of the invoices that the batch reverses. */
-  readonly old: ReadonlySet<string>;
+  /** What the batch reverses. */
+  readonly old: Reversed;
   /** By account number. */
   readonly debtors: ReadonlyMap<string, DebtorAccount>;
   readonly isTaken: ReturnType<typeof chooser>;
@@ -107,7 +107,7 @@ function* lines(facts: FileFacts, reports: Reports): Generator<string> {
   if (layout.heading) yield headingLine(layout, context.headings);
   for (const { entries, index } of documentsIn(facts)) {
     for (const entry of entries) {
-      const again = entry.reverses === null && old.has(entry.invoiceId);
+      const again = old.isAgain(entry);
       const debtor = debtors.get(entry.debtor) ?? null;
       const row: EntryRow = { entry, batch, again, debtor, format: layout.format };
       if (entryLine !== undefined) yield entryLine(row, entry.documentNumber);

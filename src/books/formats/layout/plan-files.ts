@@ -1,7 +1,7 @@
 import type { Batch } from '../../../domain/accounting/model.js';
 import type { LocalDate } from '../../../domain/invoice.js';
 import { requireOf } from '../books-currency.js';
-import { type BookedDocument, type DocumentOffset, documentsFrom } from '../documents.js';
+import { type BookedDocument, type DocumentOffset, documentsFrom, Reversed } from '../documents.js';
 import type { FormatContext } from '../format.js';
 import { LeftOutDocuments } from '../left-out.js';
 import { Notes } from '../notes.js';
@@ -43,12 +43,12 @@ export function reversalsOf(
   format: string,
   { entries, period }: Batch,
   { accounting }: FormatContext,
-): { readonly old: ReadonlySet<string>; readonly lastBooked: LocalDate } {
-  const old = new Set<string>();
+): { readonly old: Reversed; readonly lastBooked: LocalDate } {
+  const old = new Reversed();
   let lastBooked = period.to;
   for (const entry of entries) {
     requireOf(entry, format, accounting);
-    if (entry.reverses !== null && entry.part === 'revenue') old.add(entry.invoiceId);
+    old.add(entry);
     if (entry.bookingDate > lastBooked) lastBooked = entry.bookingDate;
   }
   return { old, lastBooked };

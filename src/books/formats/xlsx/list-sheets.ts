@@ -1,7 +1,7 @@
 import { amountCell, dateCell, heading, textCell } from '@spacebooks/workbook/cell';
 import type { Cell, Row } from 'write-excel-file/node';
 import type { Batch } from '../../../domain/accounting/model.js';
-import { reversedInvoices } from '../documents.js';
+import { Reversed } from '../documents.js';
 import { ENTRY_FIELDS, type EntryRow } from '../layout/entry-fields.js';
 import { ownLayout } from '../layout/load.js';
 import type { Manner } from './manner.js';
@@ -46,10 +46,10 @@ export function* leftOutSheet({ manifest }: Batch, manner: Manner): Generator<Ro
 export function* entriesSheet(batch: Batch, manner: Manner): Generator<Row> {
   const fields = ownLayout('csv').columns.flatMap(({ field }) => field ?? []);
   const debtors = new Map(batch.debtors.map((debtor) => [debtor.number, debtor]));
-  const old = reversedInvoices(batch);
+  const old = new Reversed(batch.entries);
   yield headings(fields, manner);
   for (const entry of batch.entries) {
-    const again = entry.reverses === null && old.has(entry.invoiceId);
+    const again = old.isAgain(entry);
     const debtor = debtors.get(entry.debtor) ?? null;
     const row: EntryRow = { entry, batch, again, debtor, format: 'xlsx' };
     yield fields.map((field) => cellOf(field, row, manner));

@@ -148,6 +148,16 @@ describe('a sale in JPK_V7M(3)', () => {
     expect(control.slice(0, 2)).toEqual(['2', '69.00']);
   });
 
+  it('that was withdrawn, and is put back and taken back by one batch, is stated as it is now', async () => {
+    const put = polish({ id: 'put back' });
+    const { rows, control } = await rowsOf(
+      [put, reversalOf(put), polish({ id: 'anew', net: 20_000, tax: 4_600 })],
+      booksAfter(),
+    );
+    expect(rows.map((row) => row.slice(-2))).toEqual([['K_19=200.00', 'K_20=46.00']]);
+    expect(control.slice(0, 2)).toEqual(['1', '46.00']);
+  });
+
   it.each([
     ['AE', 'as outside Poland, without a VAT id', { taxCase: 'AE' as const }, ['K_11=100.00']],
     ['G', 'as outside Poland', { taxCase: 'G' as const }, ['K_11=100.00']],

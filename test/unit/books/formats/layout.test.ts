@@ -171,6 +171,15 @@ columns:
   });
 });
 
+it('numbers of an invoice that is put back, taken back and posted anew by one batch are three', async () => {
+  const text = `${HEAD}documents: all\nparts: [revenue]\ncolumns:\n  - { name: Number, field: unique_document_number }\n`;
+  const put = entry({ documentNumber: 'RE-3', bookingDate: '2026-10-31' });
+  const now = { ...put, id: 'new', bookingDate: '2026-11-01' };
+  const back = { ...reversalOf(put), bookingDate: '2026-11-01' };
+  const [file] = await filesOf(ownFormat(text, 'mine.yml'), batch([put, back, now]));
+  expect(Buffer.from(file?.bytes ?? []).toString()).toBe('Number\r\nRE-3\r\nRE-3-S12\r\nRE-3-N12\r\n');
+});
+
 describe('a text in a spreadsheet', () => {
   it.each([
     ['=1+1', "'=1+1"],
