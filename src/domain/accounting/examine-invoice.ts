@@ -6,7 +6,7 @@ import { familyRevenue, ownRevenue } from './family-revenue.js';
 import type { JournalContext } from './journal-context.js';
 import { inJpk, type JpkListing } from './jpk-listing.js';
 import type { InvoiceSnapshot } from './model.js';
-import { openItemOf } from './open-item.js';
+import { openItemOfMember } from './open-of-family.js';
 import { isWithin } from './part-change.js';
 import { listLeftOut, settlePart, settlePayments, withdrawSettlements } from './settle-invoice.js';
 import { writeOffOf } from './settlement.js';
@@ -90,9 +90,10 @@ function follow(context: JournalContext, found: Examining, member: FamilyMember,
   if (deferral.obstacles.length === 0) compareDeferrals(context, found, deferral.drafts);
   else obstacles.push(...deferral.obstacles);
   settlePayments(context, found, member, family);
-  const loss = writeOffOf(member, family, settings, (id) => posted.payments(id));
+  const bookedPaymentsOf = (id: string) => posted.payments(id);
+  const loss = writeOffOf(member, family, settings, bookedPaymentsOf);
   settlePart(context, found, snapshot, 'write-off', loss);
-  outcome.openItem = openItemOf(invoice, revenue);
+  outcome.openItem = openItemOfMember(member, family, bookedPaymentsOf);
   if (outcome.openItem !== null) sink.openItem(outcome.openItem);
 }
 

@@ -5,13 +5,17 @@ import type { Cents } from './cents.js';
 import type { EntryDraft } from './draft.js';
 import type { LeftOut, OpenItem } from './model.js';
 
-/** What is still owed of an invoice; null when nothing is, because it was paid or given up. */
-export function openItemOf(invoice: Invoice, [first]: readonly EntryDraft[]): OpenItem | null {
-  const { paidStatus } = invoice;
-  if (first === undefined || paidStatus === 'paid' || paidStatus === 'writtenOff') return null;
-  const gross = roundToCents(invoice.totalAmount.gross);
+/** What is still owed of an invoice by its own state, with the sign of its gross; 0 where it was paid or given up. */
+export function openCentsOf(invoice: Invoice): Cents {
+  if (invoice.paidStatus === 'paid' || invoice.paidStatus === 'writtenOff') return 0;
   const paid = coveredCents(invoice) ?? roundToCents(invoice.paidAmount);
-  if (gross === paid) return null;
+  return roundToCents(invoice.totalAmount.gross) - paid;
+}
+
+/** Null when nothing is owed. */
+export function openItemOf(invoice: Invoice, [first]: readonly EntryDraft[], open: Cents): OpenItem | null {
+  if (first === undefined || open === 0) return null;
+  const gross = roundToCents(invoice.totalAmount.gross);
   return {
     invoiceId: invoice.id,
     documentNumber: invoice.number,
@@ -21,9 +25,9 @@ export function openItemOf(invoice: Invoice, [first]: readonly EntryDraft[]): Op
     debtorName: first.debtorName,
     currency: first.currency,
     gross,
-    paid,
-    open: gross - paid,
-    paidStatus,
+    paid: gross - open,
+    open,
+    paidStatus: invoice.paidStatus,
   };
 }
 

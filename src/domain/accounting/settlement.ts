@@ -43,21 +43,36 @@ export function writeOffOf(
   const { invoice } = snapshot;
   if (invoice.paidStatus !== 'writtenOff') return NOTHING;
   const gross = roundToCents(invoice.totalAmount.gross);
-  const all = leftOf(family, bookedPaymentsOf);
   const covered = coveredCents(invoice);
-  const isRaise = isCorrection(invoice) && gross > 0;
   // A closed balance in the customer's favour is no loss; only a person can say what it is.
-  if (gross < 0) return inFavour(gross - (covered ?? 0), all.open);
-  // The loss of the original has it.
-  if (isRaise && family.original?.snapshot.invoice.paidStatus === 'writtenOff') return NOTHING;
-  const left = isRaise ? leftOf({ original: null, corrections: [member] }, bookedPaymentsOf) : all;
-  const open = Math.min(all.open, left.open);
-  if (open <= 0) return NOTHING;
-  const isKnown = isRaise ? left.open === open && !isDueByMoney(member) : isGivenUp(family);
+  if (gross < 0) return inFavour(gross - (covered ?? 0), leftOf(family, bookedPaymentsOf).open);
+  const lost = lostOf(member, family, bookedPaymentsOf);
+  if (lost === null) return NOTHING;
+  const { left, open, isKnown } = lost;
   if (covered === null || settings.write_offs === undefined || !isKnown) return listedLoss(open);
   const { drafts, missing } = lossDrafts(lossOf(left), revenue, settings, snapshot.settledOn);
   const obstacles = missing.map((problem) => ({ problem, documentNumber: invoice.number }));
   return { drafts: obstacles.length > 0 ? [] : drafts, listed: [], obstacles };
+}
+
+/** What is not paid of an invoice that is written off, and whether it is known to be lost; null where nothing is. */
+export function lostOf(
+  member: FamilyMember,
+  family: BookedFamily,
+  bookedPaymentsOf: BookedPaymentsOf,
+): { readonly left: LeftOfFamily; readonly open: Cents; readonly isKnown: boolean } | null {
+  const { invoice } = member.snapshot;
+  const gross = roundToCents(invoice.totalAmount.gross);
+  if (invoice.paidStatus !== 'writtenOff' || gross < 0) return null;
+  const isRaise = isCorrection(invoice) && gross > 0;
+  // The loss of the original has it.
+  if (isRaise && family.original?.snapshot.invoice.paidStatus === 'writtenOff') return null;
+  const all = leftOf(family, bookedPaymentsOf);
+  const left = isRaise ? leftOf({ original: null, corrections: [member] }, bookedPaymentsOf) : all;
+  const open = Math.min(all.open, left.open);
+  if (open <= 0) return null;
+  const isKnown = isRaise ? left.open === open && !isDueByMoney(member) : isGivenUp(family);
+  return { left, open, isKnown };
 }
 
 function leftOf(family: BookedFamily, bookedPaymentsOf: BookedPaymentsOf): LeftOfFamily {
