@@ -85,6 +85,10 @@ describe.each(STORES)('a batch with entries of a closed month, in $store', ({ st
       for (const number of [1, 2]) {
         const said = await run(`batch ${decision} ${number} --why "wrong account" --json`);
         expect(JSON.parse(said.out)).toMatchObject({ closedMonths: [closed] });
+        expect(await returns()).toEqual({ closed: before.closed, running: [] });
+        const { out } = await run(`report ustva --period ${closed}`);
+        expect(out).toContain(`batch ${number} was withdrawn: what it had in closed months counts`);
+        expect(out).not.toContain('correction of');
         await again();
         expect(await returns()).toEqual(before);
       }

@@ -2,13 +2,16 @@ import { type DeclaredAmount, declaredAmount, declaredIn } from '../../domain/ac
 import type { Entry, Period } from '../../domain/accounting/model.js';
 import { monthOf } from '../../domain/accounting/month.js';
 import { NO_PROGRESS, type OnProgress } from '../../domain/progress.js';
-import type { Batches } from '../../store/books/batches.js';
+import type { Batches, BatchHead } from '../../store/books/batches.js';
+import type { ReadWithdrawn } from '../../store/books/withdrawn-entries.js';
 
-/** What the batches of an export that count declare in a period. */
+/** What an export declares in a period: its batches that count, and what is to be put back into closed months. */
 export interface PostedAmounts {
   readonly amounts: readonly DeclaredAmount[];
   /** Numbers of the batches that hold them. */
   readonly batches: readonly number[];
+  /** Of these, the withdrawn ones: what they had in closed months counts until a batch puts it back. */
+  readonly waiting: readonly number[];
 }
 
 /** An export, and where its seller is: ISO 3166-1. */
@@ -19,7 +22,7 @@ export interface DeclaringExport {
 }
 
 export async function postedAmounts(
-  batches: Pick<Batches, 'list' | 'entryTexts'>,
+  batches: Pick<Batches, 'list' | 'entryTexts' | 'withdrawn'>,
   { spaceId, series, seller }: DeclaringExport,
   period: Period,
   onProgress: OnProgress = NO_PROGRESS,
@@ -28,7 +31,13 @@ export async function postedAmounts(
   const numbers: number[] = [];
   const [first, last] = [monthOf(period.from), monthOf(period.to)];
   const listed = await batches.list(spaceId, series);
-  const counting = listed.filter(({ status }) => status !== 'voided' && status !== 'rejected');
+  const isOut = ({ status }: BatchHead): boolean => status !== 'voided' && status !== 'rejected';
+  const counting = listed.filter(isOut);
+  const inPeriod = (entry: Entry): DeclaredAmount | null => {
+    const amount = declaredAmount(entry);
+    const month = amount && declaredIn(amount, seller);
+    return amount !== null && month !== null && first <= month && month <= last ? amount : null;
+  };
   const total = counting.reduce((sum, { manifest }) => sum + manifest.entries, 0);
   let read = 0;
   for (const { number } of counting) {
@@ -37,12 +46,50 @@ export async function postedAmounts(
       onProgress('entries', read, total);
       read += texts.length;
       for (const text of texts) {
-        const amount = declaredAmount(JSON.parse(text) as Entry);
-        const month = amount && declaredIn(amount, seller);
-        if (amount !== null && month !== null && first <= month && month <= last) amounts.push(amount);
+        const amount = inPeriod(JSON.parse(text) as Entry);
+        if (amount !== null) amounts.push(amount);
       }
     }
     if (amounts.length > before) numbers.push(number);
   }
-  return { amounts, batches: numbers };
+  const waiting: number[] = [];
+  const withdrawn = await batches.withdrawn(spaceId, series);
+  const seen = new Set<string>();
+  // The last first: what was put back and withdrawn once more counts once, as it was last.
+  for (const { number } of listed.filter((batch) => !isOut(batch)).reverse()) {
+    if (withdrawn === null) break;
+    const found = await waitingIn(batches.entryTexts(spaceId, number), { withdrawn, inPeriod, seen });
+    if (found.length > 0) waiting.push(number);
+    for (const amount of found) amounts.push(amount);
+  }
+  waiting.reverse();
+  return { amounts, batches: [...numbers, ...waiting].sort((a, b) => a - b), waiting };
+}
+
+interface Waiting {
+  readonly withdrawn: ReadWithdrawn;
+  readonly inPeriod: (entry: Entry) => DeclaredAmount | null;
+  /** Ids of entries that were found in later batches. */
+  readonly seen: Set<string>;
+}
+
+/** What a withdrawn batch declares in the period, and no other has put back. */
+async function waitingIn(
+  pieces: AsyncIterable<readonly string[]>,
+  { withdrawn, inPeriod, seen }: Waiting,
+): Promise<readonly DeclaredAmount[]> {
+  const found: DeclaredAmount[] = [];
+  for await (const texts of pieces) {
+    const entries = texts
+      .map((text) => JSON.parse(text) as Entry)
+      .filter((entry) => inPeriod(entry) !== null);
+    if (entries.length === 0) continue;
+    const ids = new Set(entries.map(({ id }) => id));
+    for (const { entry } of await withdrawn([...new Set(entries.map(({ invoiceId }) => invoiceId))])) {
+      const amount = ids.has(entry.id) && !seen.has(entry.id) ? inPeriod(entry) : null;
+      if (amount !== null) found.push(amount);
+      if (ids.has(entry.id)) seen.add(entry.id);
+    }
+  }
+  return found;
 }

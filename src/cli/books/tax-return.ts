@@ -73,7 +73,7 @@ export function taxReturn(
     const space = onlySpace(books);
     const seller = sellerOf(space, of);
     const name = seriesOf(space, series);
-    const { amounts, batches } = await withProgress(context, given.json, (onProgress) =>
+    const { amounts, batches, waiting } = await withProgress(context, given.json, (onProgress) =>
       postedAmounts(books.stores.batches, { spaceId: space.id, series: name, seller }, period, onProgress),
     );
     const { json, lines, csv, complaints, figures } = show(amounts, {
@@ -91,9 +91,19 @@ export function taxReturn(
     if (out !== undefined) await writeOutput(out, csv);
     const found = amounts.length === 0 ? 'nothing is posted' : `from ${batchList(batches)}`;
     return view(
-      { space: space.id, period: period.name, export: name, batches, ...json, ...keptJson(kept), complaints },
+      {
+        space: space.id,
+        period: period.name,
+        export: name,
+        batches,
+        waiting,
+        ...json,
+        ...keptJson(kept),
+        complaints,
+      },
       [
         `${space.id} ${period.name}, export ${name}: ${found}`,
+        ...waiting.map(toBePutBack),
         ...lines,
         ...describeKept(kept, period.name, space.timeZone),
         ...complaints,
@@ -101,6 +111,10 @@ export function taxReturn(
       complaints.length === 0 ? EXIT.ok : EXIT.refused,
     );
   });
+}
+
+function toBePutBack(number: number): string {
+  return `batch ${number} was withdrawn: what it had in closed months counts until the next batch puts it back`;
 }
 
 function batchList(numbers: readonly number[]): string {

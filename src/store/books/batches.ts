@@ -23,6 +23,7 @@ import { refuseHeld } from './book-holds.js';
 import { entryPages } from './entry-pages.js';
 import { insertRelease, type Release, releaseDetails } from './insert-release.js';
 import { readMark } from './journal.js';
+import { openWithdrawn, type ReadWithdrawn } from './withdrawn-entries.js';
 
 type BatchStatus = 'released' | 'accepted' | 'rejected' | 'voided';
 
@@ -177,6 +178,9 @@ function batchContents(db: Db) {
       for await (const page of entryPages(db, spaceId, number, booked))
         yield page.map(({ content }) => content);
     },
+    /** What withdrawn batches of a series had in closed months and no other has put back; null where there is none to ask about. */
+    withdrawn: (spaceId: string, series: string): Promise<ReadWithdrawn | null> =>
+      openWithdrawn(db, { spaceId, series }),
     /** By name. */
     files: async (spaceId: string, number: number): Promise<readonly StoredFile[]> => {
       const rows = await db

@@ -20,7 +20,9 @@ export async function requireReturnsAgree(
   { seller }: Terms,
   entries: readonly LawEntry[],
 ): Promise<void> {
-  const { amounts } = await postedAmounts(batches, { spaceId: SPACE, series: SERIES, seller }, ALWAYS);
+  // The entries are those that count: what waits to be put back is none of them.
+  const counting = { ...batches, withdrawn: async () => null };
+  const { amounts } = await postedAmounts(counting, { spaceId: SPACE, series: SERIES, seller }, ALWAYS);
   const own = ownFigures(entries, seller);
   const shown = new Map([
     ...(seller === 'PL' ? polishFigures(amounts) : []),

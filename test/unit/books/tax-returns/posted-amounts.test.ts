@@ -7,8 +7,9 @@ it('tells how many of the entries of the batches that count are read, piece by p
   const head = (number: number, status: BatchHead['status'], entries: number) =>
     ({ number, status, manifest: { entries } }) as BatchHead;
   const pieces = [JSON.stringify(entry({ documentDate: '2026-11-02' })), JSON.stringify(entry({}))];
-  const batches: Pick<Batches, 'list' | 'entryTexts'> = {
+  const batches: Pick<Batches, 'list' | 'entryTexts' | 'withdrawn'> = {
     list: async () => [head(1, 'voided', 9), head(2, 'released', 3), head(3, 'accepted', 2)],
+    withdrawn: async () => null,
     entryTexts: async function* (_space, number) {
       if (number === 2) yield [...pieces, ...pieces.slice(1)];
       else for (const piece of pieces) yield [piece];

@@ -91,6 +91,7 @@ async function postedIn(name: string, entries: readonly Entry[], seller = 'DE'):
   if (period === null) throw new Error(`no period ${name}`);
   const batches = {
     list: async () => [{ number: 1, status: 'released', manifest: { entries: entries.length } }],
+    withdrawn: async () => null,
     entryTexts: async function* () {
       yield entries.map((each) => JSON.stringify(each));
     },
