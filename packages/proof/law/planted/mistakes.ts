@@ -64,8 +64,8 @@ export const MISTAKES: readonly PlantedMistake[] = [
     changes: [
       {
         file: `${ACCOUNTING}/tax-point/corrected-parts.ts`,
-        text: 'hasMonth ? later(of?.month ?? own, own) : undefined;',
-        instead: 'hasMonth ? own : undefined;',
+        text: 'const month = later(matched === undefined ? own : (matched.month ?? first), own);',
+        instead: 'const month = own;',
       },
     ],
   },
@@ -153,8 +153,13 @@ export const MISTAKES: readonly PlantedMistake[] = [
     changes: [
       {
         file: `${ACCOUNTING}/declared-amount.ts`,
-        text: "return kind !== 'loss' && (",
-        instead: 'return kind !== undefined && (',
+        text: "if (amount === null || amount.kind === 'loss') return null;",
+        instead: 'if (amount === null) return null;',
+      },
+      {
+        file: `${ACCOUNTING}/declared-amount.ts`,
+        text: "return amount.kind === 'loss' ? null : amount.taxMonth;",
+        instead: 'return amount.taxMonth;',
       },
     ],
   },
