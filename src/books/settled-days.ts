@@ -2,7 +2,7 @@ import { localDate } from '@spacebooks/base/calendar';
 import type { InvoiceSnapshot } from '../domain/accounting/model.js';
 import type { SnapshotSource } from '../domain/accounting/snapshot-source.js';
 import { hasUndatedMoney } from '../domain/accounting/undated-money.js';
-import type { MirrorFamilies } from '../store/mirror/mirror-families.js';
+import type { MirrorFamilies, SettledAt } from '../store/mirror/mirror-families.js';
 import { inPieces } from './batches/in-pieces.js';
 
 /** Invoices whose days are looked up at once. */
@@ -21,12 +21,17 @@ export function withSettledDays(
         const undated = piece.filter(isUndated).map(({ invoice }) => invoice.id);
         const found = await mirror.settledAt(spaceId, undated);
         for (const snapshot of piece) {
-          const at = found.get(snapshot.invoice.id);
-          yield at === undefined ? snapshot : { ...snapshot, settledOn: localDate(at, timeZone) };
+          const known = found.get(snapshot.invoice.id);
+          yield known === undefined ? snapshot : { ...snapshot, ...daysOf(known, timeZone) };
         }
       }
     },
   };
+}
+
+function daysOf({ at, lostAt }: SettledAt, timeZone: string): Pick<InvoiceSnapshot, 'settledOn' | 'lostOn'> {
+  const settledOn = localDate(at, timeZone);
+  return lostAt === null ? { settledOn } : { settledOn, lostOn: localDate(lostAt, timeZone) };
 }
 
 /** Whether money may have moved, or been given up, on a day that the platform does not state. */

@@ -53,7 +53,7 @@ export async function askRebooking(
     ]);
     const own = new Set(piece);
     const ofPiece = rows.parts.filter(({ invoiceId }) => own.has(invoiceId));
-    const taken = await partsOf(copies, ofPiece, reversed);
+    const taken = await partsOf({ copies, journal }, ofPiece, reversed);
     parts.push(...taken);
     const replay = { source, copies, members };
     changed.push(...(await changedByRules(replay, request, taken, postedState(rows), rules)));

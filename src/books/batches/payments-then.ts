@@ -5,8 +5,8 @@ import type { PostedCopies } from '../../store/books/posted-copies.js';
 import type { PostedPart } from './posted-parts.js';
 
 /**
- * Invoices with the payments that were known when their revenue was posted: what is paid before a service moves the month of its
- * tax, and is no rule of ours. All other parts, and books without rules for that month, are left as they are.
+ * Invoices with the payments that were known when their revenue or loss was posted: what is paid before a service moves the month of
+ * its tax, and is no rule of ours. Other parts, and revenue in books without rules for that month, are left as they are.
  */
 export async function paymentsThen(
   copies: Pick<PostedCopies, 'paymentVersions'>,
@@ -14,16 +14,21 @@ export async function paymentsThen(
   parts: readonly PostedPart[],
   { tax_point }: Pick<AccountingSettings, 'tax_point'>,
 ): Promise<(snapshot: InvoiceSnapshot, part: PostedPart) => InvoiceSnapshot> {
-  const ids = parts.flatMap(({ state }) => (state.part === 'revenue' ? [state.invoiceId] : []));
-  const versions = tax_point === undefined ? [] : await copies.paymentVersions(spaceId, ids);
+  const depends = ({ state: { part } }: PostedPart) =>
+    part === 'write-off' || (part === 'revenue' && tax_point !== undefined);
+  const ids = parts.filter(depends).map(({ state }) => state.invoiceId);
+  const versions = ids.length === 0 ? [] : await copies.paymentVersions(spaceId, ids);
   if (versions.length === 0) return (snapshot) => snapshot;
-  return (snapshot, { state: { part, invoiceId }, postedAt }) => {
-    if (part !== 'revenue') return snapshot;
+  return (snapshot, part) => {
+    if (!depends(part)) return snapshot;
+    const { state, postedAt } = part;
     const then = new Map<string, PaymentRecord | null>();
     for (const { record, seenAt, isGone } of versions) {
       if (seenAt <= postedAt) then.set(record.id, isGone ? null : record);
     }
-    const records = [...then.values()].flatMap((record) => (record?.invoiceId === invoiceId ? [record] : []));
+    const records = [...then.values()].flatMap((record) =>
+      record?.invoiceId === state.invoiceId ? [record] : [],
+    );
     const areComplete = snapshot.payments?.areComplete ?? true;
     return { ...snapshot, payments: { records, areComplete } };
   };

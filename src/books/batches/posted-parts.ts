@@ -1,5 +1,7 @@
 import type { PartState } from '../../domain/accounting/part-change.js';
 import type { PostedUnit } from '../../domain/accounting/posted-unit.js';
+import type { LocalDate } from '../../domain/invoice.js';
+import type { Journal } from '../../store/books/journal.js';
 import type { CopyVersion, PostedCopies } from '../../store/books/posted-copies.js';
 
 /** A part of an invoice that a batch would take back. */
@@ -7,6 +9,8 @@ export interface PostedPart {
   readonly state: PartState;
   /** When the batch was made that posted it. */
   readonly postedAt: number;
+  /** Of a loss: its own day, whatever was added to it since. */
+  readonly lostOn?: LocalDate;
 }
 
 /** What it is, as the planner names it. */
@@ -16,7 +20,7 @@ export function unitOf({ invoiceId, part, paymentId }: PartState): PostedUnit {
 
 /** The parts that these entries belong to, each with when it was last posted: a deferral grows from batch to batch. */
 export async function partsOf(
-  copies: Pick<PostedCopies, 'postedAt'>,
+  { copies, journal }: { copies: Pick<PostedCopies, 'postedAt'>; journal: Pick<Journal, 'entries'> },
   parts: readonly PartState[],
   reversed: ReadonlySet<string>,
 ): Promise<readonly PostedPart[]> {
@@ -25,10 +29,17 @@ export async function partsOf(
     return ids.some((id) => reversed.has(id)) ? [{ state, ids }] : [];
   });
   const moments = await copies.postedAt(found.flatMap(({ ids }) => ids));
-  return found.map(({ state, ids }) => ({
-    state,
-    postedAt: ids.reduce((latest, id) => Math.max(latest, moments.get(id) ?? 0), 0),
-  }));
+  const lost = found.filter(({ state }) => state.part === 'write-off');
+  const days = new Map<string, LocalDate>();
+  for (const { invoiceId, documentDate } of await journal.entries(lost.flatMap(({ ids }) => ids))) {
+    const known = days.get(invoiceId);
+    if (known === undefined || documentDate < known) days.set(invoiceId, documentDate);
+  }
+  return found.map(({ state, ids }) => {
+    const postedAt = ids.reduce((latest, id) => Math.max(latest, moments.get(id) ?? 0), 0);
+    const lostOn = state.part === 'write-off' ? days.get(state.invoiceId) : undefined;
+    return { state, postedAt, ...(lostOn !== undefined && { lostOn }) };
+  });
 }
 
 /**

@@ -81,8 +81,8 @@ function isPaidOtherwise(then: Invoice, { invoice: now }: InvoiceSnapshot): bool
 }
 
 /** A loss was of the day that it is posted on, whatever the copy has said since. */
-function lostThen({ state: { part, documentDate } }: PostedPart): Pick<InvoiceSnapshot, 'settledOn'> {
-  return part === 'write-off' ? { settledOn: documentDate } : {};
+function lostThen({ state, lostOn }: PostedPart): Pick<InvoiceSnapshot, 'settledOn' | 'lostOn'> {
+  return lostOn === undefined ? {} : { settledOn: state.documentDate, lostOn };
 }
 
 /** What is gone, has no row in JPK_V7M, or is left out by a person is taken back by no rule. */

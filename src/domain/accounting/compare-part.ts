@@ -3,6 +3,7 @@ import type { EntryDraft } from './draft.js';
 import { newEntry, reversalEntry } from './entry.js';
 import type { Examining } from './examination.js';
 import type { JournalContext } from './journal-context.js';
+import { lossChange } from './loss-change.js';
 import type { DeferralPart, EntryPart } from './model.js';
 import { NOT_DUE, type PartChange, type PartState, partChange, SAME } from './part-change.js';
 import { putBack } from './put-back.js';
@@ -29,10 +30,13 @@ export function comparePart(
     paymentId === undefined
       ? posted.part(invoiceId, part)
       : posted.payments(invoiceId).find((each) => each.paymentId === paymentId);
+  const settled = () => [settlementState(context, state), truth, { ...period, from: '' }, idOf] as const;
   const change =
     part === 'revenue'
       ? partChange(state, truth, period, idOf, undatedOn)
-      : partChange(settlementState(context, state), truth, { ...period, from: '' }, idOf, undatedOn);
+      : part === 'write-off'
+        ? lossChange(...settled(), undatedOn)
+        : partChange(...settled(), undatedOn);
   if (change === SAME) {
     putBackSame(context, found, state);
     return false;

@@ -5,6 +5,7 @@ import type { Examining } from './examination.js';
 import { familyRevenue, ownRevenue } from './family-revenue.js';
 import type { JournalContext } from './journal-context.js';
 import { inJpk, type JpkListing } from './jpk-listing.js';
+import { lossDay } from './lost-by-day.js';
 import type { InvoiceSnapshot } from './model.js';
 import { openItemOfMember } from './open-of-family.js';
 import { isWithin } from './part-change.js';
@@ -92,7 +93,8 @@ function follow(context: JournalContext, found: Examining, member: FamilyMember,
   settlePayments(context, found, member, family);
   const bookedPaymentsOf = (id: string) => posted.payments(id);
   const loss = writeOffOf(member, family, settings, bookedPaymentsOf);
-  settlePart(context, found, snapshot, 'write-off', loss);
+  const ofLoss = { ...found, undatedOn: lossDay(snapshot) ?? found.undatedOn };
+  settlePart(context, ofLoss, snapshot, 'write-off', loss);
   outcome.openItem = openItemOfMember(member, family, bookedPaymentsOf);
   if (outcome.openItem !== null) sink.openItem(outcome.openItem);
 }

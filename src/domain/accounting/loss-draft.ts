@@ -3,9 +3,10 @@ import type { Problem } from '../finding.js';
 import type { LocalDate } from '../invoice.js';
 import type { EntryDraft } from './draft.js';
 import { accountName, isTaxOf } from './ledger-account.js';
+import type { LostOnDay } from './lost-by-day.js';
 import type { LostMonth } from './lost-months.js';
 import { monthOf } from './month.js';
-import { plus, type RevenueAmount } from './revenue-group.js';
+import { isNothing, plus, type RevenueAmount } from './revenue-group.js';
 import type { AccountingSettings } from './settings.js';
 import { settlementTerms } from './settlement-terms.js';
 import { taxKeysOf } from './tax-key.js';
@@ -14,10 +15,10 @@ import { taxKeysOf } from './tax-key.js';
  * A loss as entries: revenue taken back with its tax (§ 17 Abs. 2 Nr. 1 UStG), on the account of losses. What an account holds for the customer
  * is no loss: the liability ends. What posts the same is one entry.
  *
- * @param lostOn the day on which it is booked; undefined where it is not known yet
+ * @param days the loss, and what later days change of it @param lostOn the day of the loss; undefined where it is not known yet
  */
 export function lossDrafts(
-  lost: readonly LostMonth[],
+  days: readonly LostOnDay[],
   revenue: readonly EntryDraft[],
   settings: AccountingSettings,
   lostOn: LocalDate | undefined,
@@ -26,8 +27,8 @@ export function lossDrafts(
   if (terms === null) return { drafts: [], missing: [] };
   const missing = new Map<string, Problem>();
   const drafts = new Map<string, { readonly facts: LossFacts; readonly amount: RevenueAmount }>();
-  for (const each of lost) {
-    const facts = factsOf(each, settings, lostOn);
+  for (const { each, day } of days.flatMap(({ day, lost }) => lost.map((each) => ({ each, day })))) {
+    const facts = factsOf(each, settings, day, lostOn);
     if (facts === null) {
       const problem = missingWriteOff(each.first);
       missing.set(JSON.stringify(problem.values), problem);
@@ -38,24 +39,31 @@ export function lossDrafts(
     drafts.set(key, { facts, amount: known === undefined ? each.amount : plus(known.amount, each.amount) });
   }
   return {
-    drafts: [...drafts.values()].map(({ facts, amount: { net, tax, booksNet, booksTax } }) => ({
-      ...terms,
-      kind: 'write-off',
-      part: 'write-off',
-      statedDate: null,
-      ...facts,
-      taxAccount: tax === 0 && booksTax === 0 ? null : facts.taxAccount,
-      net: 0 - net,
-      tax: 0 - tax,
-      gross: 0 - (net + tax),
-      exchange: facts.exchange && {
-        ...facts.exchange,
-        net: 0 - booksNet,
-        tax: 0 - booksTax,
-        gross: 0 - (booksNet + booksTax),
-      },
-    })),
+    drafts: [...drafts.values()]
+      .filter(({ amount }) => !isNothing(amount))
+      .map(({ facts, amount }) => ({
+        ...terms,
+        kind: 'write-off',
+        part: 'write-off',
+        ...lostDraft(facts, amount),
+      })),
     missing: [...missing.values()],
+  };
+}
+
+function lostDraft(facts: LossFacts, { net, tax, booksNet, booksTax }: RevenueAmount) {
+  return {
+    ...facts,
+    taxAccount: tax === 0 && booksTax === 0 ? null : facts.taxAccount,
+    net: 0 - net,
+    tax: 0 - tax,
+    gross: 0 - (net + tax),
+    exchange: facts.exchange && {
+      ...facts.exchange,
+      net: 0 - booksNet,
+      tax: 0 - booksTax,
+      gross: 0 - (booksNet + booksTax),
+    },
   };
 }
 
@@ -65,6 +73,7 @@ type LossFacts = NonNullable<ReturnType<typeof factsOf>>;
 function factsOf(
   { first, correctsMonth }: LostMonth,
   settings: AccountingSettings,
+  statedDate: LocalDate | null,
   lostOn: LocalDate | undefined,
 ) {
   const account = accountOf(first, settings);
@@ -72,9 +81,11 @@ function factsOf(
   const { taxAccount, taxCase, polishCase, taxCountry, taxRate, holds, isTaxDeferred } = first;
   const { costCenter, costCenterName, taxMonth, exchange } = first;
   // The tax of a month that is over is taken back in that of the loss (§ 17 Abs. 1 Satz 8 UStG).
-  const isOver = taxMonth !== undefined && lostOn !== undefined && taxMonth <= monthOf(lostOn);
+  const day = statedDate ?? lostOn;
+  const isOver = taxMonth !== undefined && day !== undefined && taxMonth <= monthOf(day);
   return {
     ...account,
+    statedDate,
     ...{ taxAccount, taxCase, polishCase, taxCountry, taxRate, holds, isTaxDeferred },
     ...{ taxMonth: isOver ? undefined : taxMonth, correctsMonth, costCenter, costCenterName },
     exchange: exchange && { currency: exchange.currency, rate: exchange.rate },

@@ -28,6 +28,8 @@ export interface InvoiceSnapshot {
   readonly family?: InvoiceFamily;
   /** The day, in the space's time zone, on which what is paid or written off of it was first seen to be so; where that is kept. */
   readonly settledOn?: LocalDate;
+  /** The day on which it was first seen to be written off, whatever was paid since; where that is kept. */
+  readonly lostOn?: LocalDate;
   /** Of a correction in its family: the day on which any copy of it was first seen. */
   readonly firstSeenOn?: LocalDate;
 }

@@ -86,9 +86,9 @@ function grouped(entries: readonly Entry[]): ReadonlyMap<string, Group> | null {
   return groups;
 }
 
-/** As if nothing were closed; one that states no day has that of what was withdrawn. */
-function draftEntry(draft: EntryDraft, [first]: readonly WithdrawnEntry[]): Entry {
-  const day = first?.entry.documentDate ?? '';
+/** As if nothing were closed; one that states no day has the first of what was withdrawn. */
+function draftEntry(draft: EntryDraft, standing: readonly WithdrawnEntry[]): Entry {
+  const [day = ''] = standing.map(({ entry }) => entry.documentDate).sort();
   return newEntry(draft, '', { closedThrough: null, filedThrough: null }, day);
 }
 

@@ -5,8 +5,8 @@ import { coverRevenue } from './covered-revenue.js';
 import type { EntryDraft } from './draft.js';
 import { type BookedPaymentsOf, moneyOfFamily } from './family-money.js';
 import type { LeftOfFamily } from './left-of-family.js';
-import { lossOf } from './loss.js';
 import { lossDrafts } from './loss-draft.js';
+import { lossDay, lostByDay } from './lost-by-day.js';
 import type { LeftOutReason } from './model.js';
 import type { Obstacle } from './obstacle.js';
 import { coveredCents } from './open-item.js';
@@ -48,19 +48,21 @@ export function writeOffOf(
   if (gross < 0) return inFavour(gross - (covered ?? 0), leftOf(family, bookedPaymentsOf).open);
   const lost = lostOf(member, family, bookedPaymentsOf);
   if (lost === null) return NOTHING;
-  const { left, open, isKnown } = lost;
+  const { of, open, isKnown } = lost;
   if (covered === null || settings.write_offs === undefined || !isKnown) return listedLoss(open);
-  const { drafts, missing } = lossDrafts(lossOf(left), revenue, settings, snapshot.settledOn);
+  const lostOn = lossDay(snapshot);
+  const days = lostByDay(of, moneyOfFamily(of, bookedPaymentsOf), lostOn);
+  const { drafts, missing } = lossDrafts(days, revenue, settings, lostOn);
   const obstacles = missing.map((problem) => ({ problem, documentNumber: invoice.number }));
   return { drafts: obstacles.length > 0 ? [] : drafts, listed: [], obstacles };
 }
 
-/** What is not paid of an invoice that is written off, and whether it is known to be lost; null where nothing is. */
+/** The documents that are written off, what of them is not paid in the end, and whether that is known to be lost; null where they are not. */
 export function lostOf(
   member: FamilyMember,
   family: BookedFamily,
   bookedPaymentsOf: BookedPaymentsOf,
-): { readonly left: LeftOfFamily; readonly open: Cents; readonly isKnown: boolean } | null {
+): { readonly of: BookedFamily; readonly open: Cents; readonly isKnown: boolean } | null {
   const { invoice } = member.snapshot;
   const gross = roundToCents(invoice.totalAmount.gross);
   if (invoice.paidStatus !== 'writtenOff' || gross < 0) return null;
@@ -68,11 +70,11 @@ export function lostOf(
   // The loss of the original has it.
   if (isRaise && family.original?.snapshot.invoice.paidStatus === 'writtenOff') return null;
   const all = leftOf(family, bookedPaymentsOf);
-  const left = isRaise ? leftOf({ original: null, corrections: [member] }, bookedPaymentsOf) : all;
+  if (!isRaise) return { of: family, open: Math.max(all.open, 0), isKnown: isGivenUp(family) };
+  const of = { original: null, corrections: [member] };
+  const left = leftOf(of, bookedPaymentsOf);
   const open = Math.min(all.open, left.open);
-  if (open <= 0) return null;
-  const isKnown = isRaise ? left.open === open && !isDueByMoney(member) : isGivenUp(family);
-  return { left, open, isKnown };
+  return open <= 0 ? null : { of, open, isKnown: left.open === open && !isDueByMoney(member) };
 }
 
 function leftOf(family: BookedFamily, bookedPaymentsOf: BookedPaymentsOf): LeftOfFamily {
@@ -85,7 +87,7 @@ function isDueByMoney({ revenue }: FamilyMember): boolean {
 }
 
 function listedLoss(gross: Cents): Settlement {
-  return { ...NOTHING, listed: [{ reason: 'write-off', gross }] };
+  return gross === 0 ? NOTHING : { ...NOTHING, listed: [{ reason: 'write-off', gross }] };
 }
 
 /** @param own what is open of the document itself @param all of its family: what it sets off is in nobody's favour */
@@ -101,7 +103,7 @@ function inFavour(own: Cents, all: Cents): Settlement {
 function isGivenUp({ original, corrections }: BookedFamily): boolean {
   const booked = corrections.filter(({ revenue }) => revenue.length > 0);
   if (booked.length === 0) return true;
-  const writtenOffOn = original?.snapshot.settledOn;
+  const writtenOffOn = original === null ? undefined : lossDay(original.snapshot);
   if (writtenOffOn === undefined) return false;
   return booked.every(({ snapshot }) => {
     const { invoice, firstSeenOn } = snapshot;

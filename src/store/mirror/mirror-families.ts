@@ -6,11 +6,16 @@ import { latestCopies } from './latest-copies.js';
 export interface MirrorFamilies {
   /** Copies that correct these invoices and are there. */
   corrections(spaceId: string, invoiceIds: readonly string[]): Promise<readonly CopiedCorrection[]>;
-  /**
-   * When the present payment of these invoices was first seen, epoch milliseconds: status and amount have been the same since. An event
-   * that said earlier that it was written off counts.
-   */
-  settledAt(spaceId: string, invoiceIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** When these invoices were first seen to be paid, or given up, as they are. An event that said earlier that it was written off counts. */
+  settledAt(spaceId: string, invoiceIds: readonly string[]): Promise<ReadonlyMap<string, SettledAt>>;
+}
+
+/** Epoch milliseconds. */
+export interface SettledAt {
+  /** Since then status and amount have been the same. */
+  readonly at: number;
+  /** Since then it has been written off; null where it is not. */
+  readonly lostAt: number | null;
 }
 
 export interface CopiedCorrection {
@@ -58,7 +63,7 @@ export function createMirrorFamilies(db: Db): MirrorFamilies {
         .orderBy('version')
         .execute();
       const runs = runsOf(versions);
-      const given = [...runs.values()].filter(({ status }) => status === 'writtenOff');
+      const given = [...runs.values()].filter(({ lost }) => lost !== null);
       const events = await writeOffEvents(
         db,
         spaceId,
@@ -66,9 +71,11 @@ export function createMirrorFamilies(db: Db): MirrorFamilies {
       );
       for (const { invoiceId, at } of events) {
         const run = runs.get(invoiceId);
-        if (run !== undefined && run.after <= at && at < run.since) run.since = at;
+        for (const each of [run, run?.lost]) if (each && each.after <= at && at < each.since) each.since = at;
       }
-      return new Map([...runs].map(([id, { since }]) => [id, since]));
+      return new Map(
+        [...runs].map(([id, { since, lost }]) => [id, { at: since, lostAt: lost?.since ?? null }]),
+      );
     },
   };
 }
@@ -80,11 +87,16 @@ interface Version {
   readonly amount: string;
 }
 
-/** The latest versions of an invoice that say the same of its payment. */
-interface Run extends Pick<Version, 'invoiceId' | 'status' | 'amount'> {
-  /** When the first of them was seen, and the version before it. */
+/** When the first of the latest versions that say the same was seen, and the version before it. */
+interface Since {
   since: number;
   readonly after: number;
+}
+
+/** The latest versions of an invoice that say the same of its payment. */
+interface Run extends Since, Pick<Version, 'invoiceId' | 'status' | 'amount'> {
+  /** Those that say that it is written off, whatever was paid. */
+  readonly lost: Since | null;
 }
 
 function runsOf(versions: readonly Version[]): Map<string, Run> {
@@ -95,7 +107,8 @@ function runsOf(versions: readonly Version[]): Map<string, Run> {
     const run = runs.get(invoiceId);
     const isSame = run?.status === status && run.amount === amount;
     const after = before?.invoiceId === invoiceId ? before.seenAt : 0;
-    if (!isSame) runs.set(invoiceId, { invoiceId, status, amount, since: seenAt, after });
+    const lost = status === 'writtenOff' ? (run?.lost ?? { since: seenAt, after }) : null;
+    if (!isSame) runs.set(invoiceId, { invoiceId, status, amount, since: seenAt, after, lost });
     before = version;
   }
   return runs;

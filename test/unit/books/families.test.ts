@@ -98,12 +98,16 @@ it('only what states no day is given the one on which it was first seen, in the 
   const asked: string[] = [];
   const settledAt = async (_space: string, ids: readonly string[]) => {
     asked.push(...ids);
-    return new Map(ids.map((id) => [id, Date.UTC(2026, 10, 28, 23, 30)]));
+    const at = Date.UTC(2026, 10, 28, 23, 30);
+    return new Map(ids.map((id) => [id, { at, lostAt: id === 'lost' ? Date.UTC(2026, 9, 30, 22) : null }]));
   };
   const source = withSettledDays({ snapshots: () => copies }, { settledAt }, 'Europe/Berlin');
   const found = await read(source);
   expect(asked).toEqual(['lost', 'undated', 'in part', 'went back']);
   expect(found.map(({ settledOn }) => settledOn)).toEqual([
     ...[undefined, undefined, '2026-11-29', '2026-11-29', '2026-11-29', undefined, '2026-11-29'],
+  ]);
+  expect(found.flatMap(({ invoice, lostOn }) => (lostOn === undefined ? [] : [invoice.id, lostOn]))).toEqual([
+    ...['lost', '2026-10-30'],
   ]);
 });

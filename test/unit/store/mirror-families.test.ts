@@ -54,8 +54,8 @@ describe('the day on which an invoice was settled', () => {
     await take(7_000, made('b', { paidAmount: decimal('2') }));
     expect(await mirror.settledAt('berlin', ['a', 'b', 'c'])).toEqual(
       new Map([
-        ['a', 4_000],
-        ['b', 7_000],
+        ['a', { at: 4_000, lostAt: 4_000 }],
+        ['b', { at: 7_000, lostAt: null }],
       ]),
     );
   });
@@ -76,7 +76,13 @@ describe('the day on which an invoice was settled', () => {
     await event('wrote_off_invoice', 'a', 2_600);
     await event('wrote_off_invoice', 'b', 2_500);
     await take(4_000, made('a', lost), made('b', { paidStatus: 'paid' }));
-    expect([...(await mirror.settledAt('berlin', ['a', 'b'])).values()].sort()).toEqual([2_400, 4_000]);
+    const moments = async () => [...(await mirror.settledAt('berlin', ['a', 'b'])).values()];
+    expect(await moments()).toEqual([
+      { at: 2_400, lostAt: 2_400 },
+      { at: 4_000, lostAt: null },
+    ]);
+    await take(5_000, made('a', { ...lost, paidAmount: decimal('3') }));
+    expect((await moments())[0]).toEqual({ at: 5_000, lostAt: 2_400 });
   });
 });
 
