@@ -46,8 +46,7 @@ def declared(documents, rules, through):
                 if movement.day <= through and is_tax_by_money(tax, rules):
                     kind = Kind(None, None, *tax)
                     add(movement.document, movement.part, kind, month_of(movement.day), None, amounts[2:])
-        if family.original.settled_on <= through:
-            for part in family.loss():
-                if not is_by_money(part, rules):
-                    add_part(family.original, "loss", part)
+        for part in family.loss(through):
+            if not is_by_money(part, rules):
+                add_part(family.original, "loss", part)
     return {key: tuple(amounts) for key, amounts in sums.items() if any(amounts)}

@@ -10,6 +10,8 @@ from amounts import divided
 from days import month_of
 from parts import exchange_rate, in_currency_of_books, parts_of_original, stated
 
+NOTHING = (0, 0, 0, 0)
+
 
 class Family:
     """@param original that corrects none; @param corrections in the books, by date and id"""
@@ -68,39 +70,55 @@ class Family:
         columns = [divided(amount, [left[month].net for month in months]) for amount in (part.net, part.tax)]
         return dict(zip(months, zip(*columns)))
 
-    def account(self):
-        return Account([self.original, *self.corrections], self.parts)
+    def account(self, day="9999"):
+        """@param day the last one whose payments count"""
+        return Account([each.until(day) for each in (self.original, *self.corrections)], self.parts)
 
-    def loss(self):
+    def loss(self, through):
         """Parts that are taken back because nobody pays them; none where nothing is lost, or where nobody can know: the
         platform may have written off with a correction what the customer still owes.
 
-        What is lost is what was not paid (§ 17 Abs. 2 Nr. 1 UStG), so that an advance keeps its month."""
+        What is lost is what was not paid (§ 17 Abs. 2 Nr. 1 UStG), so that an advance keeps its month. What comes or goes on a
+        later day is corrected then (Satz 2). @param through the last day that is booked"""
         original = self.original
         if original.status != "writtenOff":
             return []
-        if any(each.first_seen[:10] == original.lost_since[:10] for each in self.corrections):
+        lost_on = original.lost_since[:10]
+        if any(each.first_seen[:10] == lost_on for each in self.corrections):
             return []
-        account = self.account()
-        if account.open <= 0:
-            return []
-        own, found = month_of(original.settled_on), []
-        for tax, amounts in account.lost().items():
-            for part in self.lost_of(tax, amounts):
-                found.append(part.with_amounts(part.amounts, month=max(part.month, own), corrects=part.month))
+        later = {paid.day for each in (original, *self.corrections) for paid in each.payments if paid.day > lost_on}
+        before, found = {}, []
+        for day in sorted([lost_on, *later]):
+            if day > through:
+                break
+            now = self.lost_until(day)
+            for place in {**before, **now}:
+                kept, known = now.get(place, NOTHING), before.get(place, NOTHING)
+                amounts = [a - b for a, b in zip(kept, known)]
+                part = self.left[place]
+                if any(amounts):
+                    found.append(part.with_amounts(amounts, month=max(part.month, month_of(day)), corrects=part.month))
+            before = now
         return found
+
+    def lost_until(self, day):
+        """What money up to a day leaves, by kind and month."""
+        account = self.account(day)
+        if account.open <= 0:
+            return {}
+        return {place: part.amounts for tax, amounts in account.lost().items() for place, part in self.lost_of(tax, amounts)}
 
     def lost_of(self, tax, lost):
         """@param lost of a tax, net and tax in both currencies"""
-        parts = [part for part in self.left.values() if tax_of(part) == tax and any(part.amounts)]
+        parts = [(place, part) for place, part in self.left.items() if tax_of(part) == tax and any(part.amounts)]
         wanted = list(lost)
-        for index, part in enumerate(sorted(parts, key=lambda each: each.month, reverse=True)):
+        for index, (place, part) in enumerate(sorted(parts, key=lambda each: each[1].month, reverse=True)):
             is_last = index == len(parts) - 1
             whole = not is_last and abs(wanted[0] + wanted[1]) >= abs(part.gross)
             amounts = list(part.amounts) if whole else list(wanted)
             wanted = [a - b for a, b in zip(wanted, amounts)]
             if any(amounts):
-                yield part.with_amounts([-each for each in amounts])
+                yield place, part.with_amounts([-each for each in amounts])
 
 
 def in_books(part, shares, left, total):

@@ -1,7 +1,7 @@
 """What was seen on the platform, and when: the platform shows what is, not since when."""
 
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from amounts import cents
@@ -48,6 +48,10 @@ class Document:
     settled_on: str
     lost_since: str | None
     payments: tuple
+
+    def until(self, day):
+        """With the payments up to a day."""
+        return replace(self, payments=tuple(each for each in self.payments if each.day <= day))
 
 
 def item_of(told):

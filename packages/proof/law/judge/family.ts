@@ -16,6 +16,8 @@ export interface SeenDays {
   first(id: string): string;
   /** What is paid or written off of it, as it is now. */
   settled(id: string): string;
+  /** That it is written off, whatever was paid since. */
+  lost(id: string): string;
   /** Whether it was seen on this day before the database was restored. */
   wasSettled(id: string, day: string): boolean;
   /** Its last change of any kind. */
@@ -78,10 +80,10 @@ export function moneyOf(facts: Facts, family: Family, seen: SeenDays): Money | n
   if (corrections.some((doc) => grossOf(doc) > 0)) return null;
   if (rest < 0 || came < 0 || members.some((doc) => grossOf(doc) * facts.cameFor(doc) < 0)) return null;
   // The platform's flag writes the original off as the correction is made: then nobody knows whether the rest is lost.
-  const settled = seen.settled(original.id);
+  const lost = seen.lost(original.id);
   const isByItself = corrections.every(({ id, date }) => {
     const first = seen.first(id);
-    return (settled < date && date <= first) || settled > first;
+    return (lost < date && date <= first) || lost > first;
   });
   if (!isByItself) return null;
   return { came, lost: rest, owed: 0 };

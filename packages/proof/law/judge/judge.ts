@@ -25,6 +25,8 @@ interface Closed {
 interface Seen {
   readonly first: string;
   readonly settled: string;
+  /** Since when it is written off; null where it is not. */
+  readonly lost: string | null;
   readonly settlement: string;
   readonly changed: string;
 }
@@ -76,7 +78,8 @@ export class Judge {
     copy.#returns = new Map(lost.#returns);
     copy.#closedThrough = lost.#closedThrough;
     for (const each of lost.#former) copy.#former.add(each);
-    for (const [id, { settled }] of lost.#seen) copy.#former.add(`${id} ${settled}`);
+    for (const [id, { settled, lost: day }] of lost.#seen)
+      for (const each of [settled, day]) copy.#former.add(`${id} ${each}`);
     return copy;
   }
 
@@ -89,7 +92,8 @@ export class Judge {
       const settlement = `${doc.mark} ${this.facts.cameFor(doc)} ${grossOf(doc) === this.facts.cameFor(doc)}`;
       const before = this.#seen.get(id);
       const settled = before?.settlement === settlement ? before.settled : today;
-      this.#seen.set(id, { first: before?.first ?? today, settlement, settled, changed: today });
+      const lost = doc.mark === 'writtenOff' ? (before?.lost ?? today) : null;
+      this.#seen.set(id, { first: before?.first ?? today, settlement, settled, lost, changed: today });
     }
   }
 
@@ -207,10 +211,11 @@ export class Judge {
 
   #days(): SeenDays {
     const of = (id: string): Seen =>
-      this.#seen.get(id) ?? { first: '9999', settled: '9999', settlement: '', changed: '9999' };
+      this.#seen.get(id) ?? { first: '9999', settled: '9999', lost: null, settlement: '', changed: '9999' };
     return {
       first: (id) => of(id).first,
       settled: (id) => of(id).settled,
+      lost: (id) => of(id).lost ?? '9999',
       wasSettled: (id, day) => this.#former.has(`${id} ${day}`),
       changed: (id) => of(id).changed,
     };

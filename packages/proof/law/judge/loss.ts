@@ -1,4 +1,5 @@
-import type { Family } from './family.js';
+import type { Doc, Facts } from '../facts.js';
+import type { Family, SeenDays } from './family.js';
 import { moneyOf } from './family.js';
 import type { Property } from './properties.js';
 import { unreversed } from './standing.js';
@@ -26,20 +27,26 @@ function restOf({ entries }: Family): Sums {
   return sums;
 }
 
-/** A loss is of the day on which it was first seen, and never in the books before. */
+/** A loss is of the day on which it was first seen, and never in the books before; what money changes of it is of that money's day. */
 export const lossOnItsDay: Property = {
   name: 'P7',
   ofWhole: false,
-  wrong({ original, entries }, { seen }) {
+  wrong({ original, members, entries }, { facts, seen }) {
+    const later = new Set(members.flatMap((doc) => daysOfMoney(facts, doc, seen)));
     for (const { part, documentDate, bookingDate } of unreversed(entries)) {
       if (part !== 'write-off') continue;
-      const day = seen.settled(original.id);
+      const day = seen.lost(original.id);
       if (original.mark !== 'writtenOff') return null;
       // What was released before a restore keeps its day.
       if (seen.wasSettled(original.id, documentDate)) continue;
-      if (documentDate !== day) return `the loss was seen on ${day}, and is of ${documentDate}`;
+      const isOfMoney = documentDate > day && later.has(documentDate);
+      if (documentDate !== day && !isOfMoney) return `the loss was seen on ${day}, and is of ${documentDate}`;
       if (bookingDate < day) return `the loss was seen on ${day}, and is booked on ${bookingDate}`;
     }
     return null;
   },
 };
+
+function daysOfMoney(facts: Facts, { id, paidDate }: Doc, seen: SeenDays): readonly (string | null)[] {
+  return [...facts.paymentsOf(id).map(({ day }) => day), paidDate, seen.settled(id)];
+}
