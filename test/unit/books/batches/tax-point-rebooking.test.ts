@@ -99,6 +99,33 @@ it('a loss whose invoice is paid afterwards is taken back without a question', a
   expect(entries.toSorted()).toEqual(['payment A 10042 1360 -11900', 'reversal A 10042 2400 11900']);
 });
 
+it('a loss that is paid in part, and then in full, is taken back without a question', async () => {
+  const asked = await AskedBooks.open();
+  asked.books.settings = accounting({
+    ...{ accounts: [{ account: '8400' }], payments: { account: '1360' }, write_offs: [{ account: '2400' }] },
+  });
+  asked.rules = { to: '2026-12-31' };
+  asked.put({ ...ROOM, paidStatus: 'writtenOff' });
+  await asked.night();
+  asked.pay('p1', 'a', '2026-12-10', '35.70');
+  asked.put({ ...ROOM, paidStatus: 'writtenOff', paidDate: '2026-12-10', paidAmount: '35.70' });
+  const part = await asked.night();
+  expect([part.entries.toSorted(), part.rebooking]).toEqual([
+    ['payment A 10042 1360 -3570', 'write-off A 10042 2400 3570'],
+    null,
+  ]);
+  asked.pay('p2', 'a', '2026-12-12', '83.30');
+  const paid = { paidDate: '2026-12-12', paidAmount: '119.00', payableAmount: '0.00' } as const;
+  asked.put({ ...ROOM, paidStatus: 'paid', ...paid });
+  const { entries, rebooking } = await asked.night();
+  expect(rebooking).toBeNull();
+  expect(entries.toSorted()).toEqual([
+    'payment A 10042 1360 -8330',
+    'reversal A 10042 2400 -3570',
+    'reversal A 10042 2400 11900',
+  ]);
+});
+
 it('money that states no day, and more of it later, moves its tax without a question', async () => {
   const asked = await posted([PERFORMED]);
   const paid = (paidAmount: string) => ({ ...COURSE, paidDate: null, paidStatus: 'unpaid', paidAmount });

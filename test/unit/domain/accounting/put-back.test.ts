@@ -56,6 +56,18 @@ it('posts as it was what is true, and what is reversed with entries that count',
   expect([mixed.again, mixed.takenBack, mixed.reverse]).toEqual([[before], [before], ['counts']]);
 });
 
+it('takes the first day of what was withdrawn for one that states none', () => {
+  const before = withdrawn('a', { statedDate: null, net: -100, gross: -100, tax: 0 });
+  const later = withdrawn('b', { statedDate: '2026-11-20', net: 60, gross: 60, tax: 0 });
+  const add = [
+    draft({ statedDate: null, net: -100, gross: -100, tax: 0, account: '2405' }),
+    draft({ statedDate: '2026-11-20', net: 60, gross: 60, tax: 0, account: '2405' }),
+  ] as const;
+  const back = putBack([later, before], { reverse: ['a', 'b'], add });
+  expect([back.again, back.takenBack]).toEqual([[], []]);
+  expect(back.placeOf(add[0])?.undatedOn).toBe('2026-10-21');
+});
+
 it('has the dates of a deferral month by month, and lets it grow', () => {
   const months = ['2026-10-31', '2026-11-30', '2026-12-31'].map((statedDate) =>
     draft({ kind: 'release', part: 'deferral', statedDate, taxCase: null, account: '0991' }),

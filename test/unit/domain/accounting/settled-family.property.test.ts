@@ -52,6 +52,8 @@ const family = fc.record({
   currency: fc.constantFrom('EUR', 'CHF'),
   isCash: fc.boolean(),
   isByMonth: fc.boolean(),
+  /** Before all corrections and payments, or after them. */
+  lostOn: fc.constantFrom('2026-10-20', '2026-12-15'),
 });
 
 type Made = typeof family extends fc.Arbitrary<infer T> ? T : never;
@@ -107,7 +109,8 @@ function membersOf(made: Made, isPaid: boolean): readonly [InvoiceSnapshot, ...I
   });
   const paidAmount = text(came);
   const status = came === owed ? 'paid' : 'writtenOff';
-  const seen = { settledOn: '2026-12-15', payments: { records, areComplete: true } };
+  const { lostOn } = made;
+  const seen = { settledOn: '2026-12-15', lostOn, payments: { records, areComplete: true } };
   return [copy({ items, paidAmount, paidStatus: status }, seen), ...corrections];
 }
 
