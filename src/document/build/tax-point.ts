@@ -5,7 +5,7 @@ import { withPlainTexts } from './markup/plain-texts.js';
 import { buildServicePeriods } from './service-period.js';
 
 /** The earlier of the invoice and the end of the service: by that day's rate of exchange tax is converted. */
-export function taxPointOf(invoiced: LocalDate, served: LocalDate): LocalDate {
+function taxPointOf(invoiced: LocalDate, served: LocalDate): LocalDate {
   return served < invoiced ? served : invoiced;
 }
 

@@ -37,7 +37,7 @@ export function serviceDatesOf(
  * The last day of the service that entries of an invoice state; null for none. `as invoiced` it is that of the e-invoice (BT-72, P_6):
  * the last one of its items, or of those at some places. A correction then states none: its service is that of the invoice that it corrects.
  */
-export function statedServiceDate(
+function statedServiceDate(
   invoice: Invoice,
   rule: AccountingSettings['service_date'],
   itemPeriodOf: ItemPeriodOf | undefined,
