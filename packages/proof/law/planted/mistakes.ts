@@ -125,12 +125,12 @@ export const MISTAKES: readonly PlantedMistake[] = [
     changes: [
       {
         file: `${ACCOUNTING}/loss-draft.ts`,
-        text: 'drafts: [...drafts.values()].map(({ facts, amount: {',
-        instead: `drafts: [...drafts.values()].map(({ facts, amount }) => {
-          const [gross, rate] = [amount.net + amount.tax, Number(facts.taxRate)];
+        text: 'function lostDraft(facts: LossFacts, { net, tax, booksNet, booksTax }: RevenueAmount) {',
+        instead: `function lostDraft(facts: LossFacts, lost: RevenueAmount) {
+          const { booksNet, booksTax } = lost;
+          const [gross, rate] = [lost.net + lost.tax, Number(facts.taxRate)];
           const tax = Math.round((gross * rate) / (100 + rate));
-          return { facts, amount: { ...amount, net: gross - tax, tax } };
-        }).map(({ facts, amount: {`,
+          const net = gross - tax;`,
       },
     ],
   },
