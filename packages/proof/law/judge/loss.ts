@@ -47,6 +47,11 @@ export const lossOnItsDay: Property = {
   },
 };
 
-function daysOfMoney(facts: Facts, { id, paidDate }: Doc, seen: SeenDays): readonly (string | null)[] {
-  return [...facts.paymentsOf(id).map(({ day }) => day), paidDate, seen.settled(id)];
+function daysOfMoney(
+  facts: Facts,
+  { id, paidDate, paidTotal }: Doc,
+  seen: SeenDays,
+): readonly (string | null)[] {
+  const undated = paidTotal === 0 ? [] : [seen.settled(id)];
+  return [...facts.paymentsOf(id).map(({ day }) => day), paidDate, ...undated];
 }

@@ -33,6 +33,18 @@ export const MISTAKES: readonly PlantedMistake[] = [
     ],
   },
   {
+    name: 'dated-anew',
+    mistake: 'money that comes after a loss dates all of it anew',
+    breaks: ['P7'],
+    changes: [
+      {
+        file: `${ACCOUNTING}/lost-by-day.ts`,
+        text: 'return lostOn ?? settledOn;',
+        instead: 'return settledOn;',
+      },
+    ],
+  },
+  {
     name: 'cut-off',
     mistake: 'a loss is of the cut-off of the export that books it',
     breaks: ['P7'],
