@@ -6,9 +6,10 @@ Tax that has not arisen is not taken back (§ 13 Abs. 1 Nr. 1 a, § 17 Abs. 1 US
 from collections import defaultdict
 
 from account import Account, tax_of
+from advances import advances
 from amounts import divided
 from days import month_of
-from parts import exchange_rate, in_currency_of_books, parts_of_original, stated
+from parts import exchange_rate, in_currency_of_books, paid_early, parts_of_original, stated
 
 NOTHING = (0, 0, 0, 0)
 
@@ -19,15 +20,20 @@ class Family:
     def __init__(self, original, corrections, rules):
         self.original = original
         self.corrections = corrections
-        self.parts = {original.id: parts_of_original(original, rules)}
+        self.rules = rules
+        self.lay(len(corrections), advances(original, corrections, paid_early(original, rules), self.lay))
+
+    def lay(self, count, advances):
+        """The parts of the original and of so many corrections. @returns those of the original, and what is left of them"""
+        self.parts = {self.original.id: parts_of_original(self.original, self.rules, advances)}
         # What is left of the original, by kind and month.
-        self.left = {(part.kind, part.month): part for part in self.parts[original.id]}
-        rate = exchange_rate(original, rules)
-        for correction in corrections:
+        self.left = {(part.kind, part.month): part for part in self.parts[self.original.id]}
+        rate = exchange_rate(self.original, self.rules)
+        for correction in self.corrections[:count]:
             own = month_of(correction.date)
-            whole = in_currency_of_books(stated(correction, rules, lambda _: own), rules, rate)
-            shares = [share for part in whole for share in self.matched(part, own)]
-            self.parts[correction.id] = shares
+            whole = in_currency_of_books(stated(correction, self.rules, lambda _, own=own: own), self.rules, rate)
+            self.parts[correction.id] = [share for part in whole for share in self.matched(part, own)]
+        return self.parts[self.original.id], self.left
 
     def matched(self, part, own):
         """The shares of a part of a correction by the months of the original."""

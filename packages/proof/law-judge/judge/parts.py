@@ -101,34 +101,26 @@ def month_of_item(document, rules):
     return month_for
 
 
-def advances(document):
-    """What was paid of the whole document by month, never less than nothing nor more than all of it."""
-    paid, counted, by_month = 0, 0, defaultdict(int)
-    for payment in document.payments:
-        paid += payment.cents
-        now = min(max(paid, 0), max(document.gross, 0))
-        by_month[month_of(payment.day)] += now - counted
-        counted = now
-    return sorted((month, amount) for month, amount in by_month.items() if amount)
-
-
-def parts_of_original(document, rules):
-    """With what was paid before the service in the month of the payment."""
+def paid_early(document, rules):
+    """The parts, as stated, whose tax arises with what is paid before the service."""
     performed = {kind_of(item, document.buyer, rules) for item in document.items if rules.arises(item) == "when performed"}
+    return [part for part in stated(document, rules, month_of_item(document, rules)) if part.kind in performed]
+
+
+def parts_of_original(document, rules, advances):
+    """@param advances exact net by (kind, month) and month of the payment"""
     parts = []
     for part in stated(document, rules, month_of_item(document, rules)):
-        early = [(month, paid) for month, paid in advances(document) if month < part.month]
-        parts.extend(moved(part, early, document.gross) if part.kind in performed and early else [part])
+        early = advances.get((part.kind, part.month))
+        parts.extend(moved(part, sorted(early.items())) if early else [part])
     return in_currency_of_books(parts, rules, exchange_rate(document, rules))
 
 
-def moved(part, early, gross):
-    """A payment divides each item in its share; what is left stays in the month of the service. The tax is that of each exact net,
-    where it comes to what is stated."""
+def moved(part, early):
+    """What is not paid early stays in the month of the service. The tax is that of each exact net, where it comes to what is stated."""
     months = [month for month, _ in early] + [part.month]
-    weights = [paid for _, paid in early]
-    weights.append(gross - sum(weights))
-    exact = [Fraction(part.net * weight, gross) for weight in weights]
+    exact = [net for _, net in early]
+    exact.append(part.net - sum(exact))
     taxes = whole_cents(part.tax, [net * Fraction(part.kind.rate) / 100 for net in exact])
     for month, net, tax in zip(months, whole_cents(part.net, exact), taxes):
         if net or tax:

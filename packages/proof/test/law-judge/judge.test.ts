@@ -118,6 +118,29 @@ describe.skipIf(missing !== null)('the judge of returns', () => {
     expect(await cells('2025-11', 'ustva 81')).toEqual({});
   });
 
+  it('reads an advance that comes after a correction as one of what is left of each item', async () => {
+    const { operator, sell, month, cells } = await played({ tax_point: [{ arises: 'when performed' }] });
+    const pass = { ...YEAR, description: 'Pass 01.12.2025 - 31.12.2025', net: '100' };
+    const book = { ...pass, rate: '7' };
+    const back = { ...pass, net: '200' };
+    sell('both', '2025-10-01', [pass, book]);
+    sell('no-book', '2025-10-20', [{ ...book, quantity: '-1' }], { corrected_invoice: 'both' });
+    operator.recordPayment('both', { paidAt: '2025-11-08', amount: '119' });
+    sell('back', '2025-10-01', [back]);
+    sell('half', '2025-10-20', [{ ...back, net: '-100' }], { corrected_invoice: 'back' });
+    operator.recordPayment('back', { paidAt: '2025-10-20', amount: '119' });
+    operator.recordPayment('back', { paidAt: '2025-11-08', amount: '-59.50' });
+    for (const each of ['2025-10', '2025-11', '2025-12']) await month(each, false);
+    // 100 of the first, -50 of the second; of the first nothing is left for December, of the second 50.
+    const of = (net: number, tax: number) => ({ 'ustva 81 net': net, 'ustva 81 tax': tax });
+    expect(await cells('2025-10', 'ustva')).toMatchObject(of(10_000, 1_900));
+    expect(await cells('2025-11', 'ustva 81 ')).toMatchObject(of(5_000, 950));
+    expect(await cells('2025-12', 'ustva 81 ')).toMatchObject(of(5_000, 950));
+    for (const each of ['2025-10', '2025-11', '2025-12']) {
+      expect(await cells(each, 'ustva 86')).toEqual({});
+    }
+  });
+
   it('declares what comes late in the first open month, and changes no closed one', async () => {
     const { operator, sell, month, cells } = await played();
     await month('2025-01');
