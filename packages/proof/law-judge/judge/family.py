@@ -62,7 +62,7 @@ class Family:
         wanted, shares = [part.net, part.tax], {}
         for month in sorted(left, reverse=True):
             there = left[month]
-            whole = abs(wanted[0]) >= abs(there.net)
+            whole = abs(wanted[0]) > abs(there.net)
             shares[month] = [-there.net, -there.tax] if whole else list(wanted)
             wanted = [a - b for a, b in zip(wanted, shares[month])]
         # More than there is.

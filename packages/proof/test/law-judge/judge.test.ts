@@ -141,6 +141,20 @@ describe.skipIf(missing !== null)('the judge of returns', () => {
     }
   });
 
+  it('leaves a cent of tax in the month whose net a correction takes back', async () => {
+    const { operator, sell, month, cells } = await played({ tax_point: [{ arises: 'when performed' }] });
+    sell('pass', '2025-02-10', [{ ...YEAR, net: '100.04' }]);
+    operator.recordPayment('pass', { paidAt: '2025-02-12', amount: '50' });
+    // February has 42.02 and 7.98, November 58.02 and 11.03; 19 % of 58.02 are 11.02.
+    sell('less', '2025-03-20', [{ ...YEAR, net: '-58.02' }], { corrected_invoice: 'pass' });
+    for (const each of ['2025-02', '2025-03']) await month(each);
+    expect(await cells('2025-02', 'ustva 81')).toMatchObject({
+      'ustva 81 net': 4_202,
+      'ustva 81 tax': 798,
+    });
+    expect(await cells('2025-03', 'ustva')).toEqual({});
+  });
+
   it('declares what comes late in the first open month, and changes no closed one', async () => {
     const { operator, sell, month, cells } = await played();
     await month('2025-01');
