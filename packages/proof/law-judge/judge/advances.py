@@ -31,7 +31,7 @@ def advances(original, corrections, parts, left_after):
             early = [part for part in parts if month < part.month]
             if now != covered and early:
                 share = share_of(now - covered, original.gross if count == 0 else None, whole, covered)
-                bases = base_of(early, now > covered, *left_after(count, found)) if count else [part.net for part in early]
+                bases = list(base_of(early, now > covered, found, *left_after(count, found))) if count else [part.net for part in early]
                 for part, base in zip(early, bases):
                     found[part.kind, part.month][month] += base * share
             covered = now
@@ -50,11 +50,13 @@ def share_of(amount, gross, whole, covered):
     return Fraction(amount, whole - covered if amount > 0 else covered)
 
 
-def base_of(parts, is_paid, stated, left):
-    """Net that is left in the month of the service, or in those before it where money goes back: a higher price follows the
+def base_of(parts, is_paid, found, stated, left):
+    """Exact net that is left in the month of the service, or in those before it where money goes back: a higher price follows the
     original's months by itself."""
     for part in parts:
         is_meant = (lambda month: month == part.month) if is_paid else (lambda month: month < part.month)
+        early = sum(found[part.kind, part.month].values())
+        whole = part.net - early if is_paid else early
         rest = sum(each.net for (kind, month), each in left.items() if kind == part.kind and is_meant(month))
-        whole = sum(each.net for each in stated if each.kind == part.kind and is_meant(each.month))
-        yield min(rest, whole, key=abs)
+        corrected = rest - sum(each.net for each in stated if each.kind == part.kind and is_meant(each.month))
+        yield min(whole + corrected, whole, key=abs)
