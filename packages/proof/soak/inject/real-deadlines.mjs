@@ -6,11 +6,6 @@ import { registerHooks } from 'node:module';
  */
 const DEADLINES = [
   { file: '/http/dist/deadline.js', from: 'clock.after(ms,', to: 'clock.after(ms * clock.speed,' },
-  {
-    file: '/dist/books/bank-folder.js',
-    from: 'clock.after(DEADLINE_MS,',
-    to: 'clock.after(DEADLINE_MS * clock.speed,',
-  },
 ];
 
 registerHooks({
