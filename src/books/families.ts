@@ -2,10 +2,7 @@ import { localDate } from '@spacebooks/base/calendar';
 import type { InvoiceFamily, InvoiceSnapshot } from '../domain/accounting/model.js';
 import type { SnapshotSource } from '../domain/accounting/snapshot-source.js';
 import type { CopiedCorrection, MirrorFamilies } from '../store/mirror/mirror-families.js';
-import { inPieces } from './batches/in-pieces.js';
-
-/** Invoices whose families are looked up at once. */
-const PIECE = 100;
+import { copiesByPiece } from './copies-by-piece.js';
 
 /** The copies of a source, each that corrects another one or is corrected with its family. */
 export function withFamilies(
@@ -13,14 +10,7 @@ export function withFamilies(
   mirror: Pick<MirrorFamilies, 'corrections'>,
   timeZone: string,
 ): SnapshotSource {
-  return {
-    ...source,
-    snapshots: async function* (spaceId, ids) {
-      for await (const piece of inPieces(source.snapshots(spaceId, ids), PIECE)) {
-        yield* await inFamilies(source, { mirror, spaceId, timeZone }, piece);
-      }
-    },
-  };
+  return copiesByPiece(source, (spaceId, piece) => inFamilies(source, { mirror, spaceId, timeZone }, piece));
 }
 
 interface FamilyTerms {

@@ -3,10 +3,7 @@ import type { InvoiceSnapshot } from '../domain/accounting/model.js';
 import type { SnapshotSource } from '../domain/accounting/snapshot-source.js';
 import { hasUndatedMoney } from '../domain/accounting/undated-money.js';
 import type { MirrorFamilies, SettledAt } from '../store/mirror/mirror-families.js';
-import { inPieces } from './batches/in-pieces.js';
-
-/** Invoices whose days are looked up at once. */
-const PIECE = 100;
+import { copiesByPiece } from './copies-by-piece.js';
 
 /** The copies of a source, each whose payment or loss states no day with the one on which that was first seen. */
 export function withSettledDays(
@@ -14,19 +11,14 @@ export function withSettledDays(
   mirror: Pick<MirrorFamilies, 'settledAt'>,
   timeZone: string,
 ): SnapshotSource {
-  return {
-    ...source,
-    snapshots: async function* (spaceId, ids) {
-      for await (const piece of inPieces(source.snapshots(spaceId, ids), PIECE)) {
-        const undated = piece.filter(isUndated).map(({ invoice }) => invoice.id);
-        const found = await mirror.settledAt(spaceId, undated);
-        for (const snapshot of piece) {
-          const known = found.get(snapshot.invoice.id);
-          yield known === undefined ? snapshot : { ...snapshot, ...daysOf(known, timeZone) };
-        }
-      }
-    },
-  };
+  return copiesByPiece(source, async (spaceId, piece) => {
+    const undated = piece.filter(isUndated).map(({ invoice }) => invoice.id);
+    const found = await mirror.settledAt(spaceId, undated);
+    return piece.map((snapshot) => {
+      const known = found.get(snapshot.invoice.id);
+      return known === undefined ? snapshot : { ...snapshot, ...daysOf(known, timeZone) };
+    });
+  });
 }
 
 function daysOf({ at, lostAt }: SettledAt, timeZone: string): Pick<InvoiceSnapshot, 'settledOn' | 'lostOn'> {
