@@ -2,15 +2,9 @@ import { createDebtorNames, type DebtorNames } from '../../domain/accounting/deb
 import { entryKey } from '../../domain/accounting/entry.js';
 import type { Examination } from '../../domain/accounting/examination.js';
 import type { PlanSink } from '../../domain/accounting/journal-basis.js';
-import {
-  type Entry,
-  type EntryPart,
-  hasDebtor,
-  type LeftOut,
-  type OpenItem,
-  type Rows,
-} from '../../domain/accounting/model.js';
+import type { Entry, EntryPart, LeftOut, OpenItem, Rows } from '../../domain/accounting/model.js';
 import { documentKey } from '../../domain/accounting/open-item.js';
+import { hasDebtor } from '../../domain/accounting/postings.js';
 import { ManifestSums } from '../../domain/accounting/sums.js';
 import type { InsertedEntry } from '../../store/books/insert-release.js';
 import type { Pile, Piles } from '../../store/engine/pile.js';

@@ -70,11 +70,6 @@ export type EntryPart = 'revenue' | 'payment' | 'write-off' | DeferralPart | 'fe
 /** Between revenue and the liability for later months, and between revenue and the asset of earlier ones. */
 export type DeferralPart = 'deferral' | 'accrual';
 
-/** Whether the first side of an entry is the account of a debtor. */
-export function hasDebtor(part: EntryPart): boolean {
-  return !isDeferralPart(part) && part !== 'fee';
-}
-
 export function isDeferralPart(part: EntryPart): part is DeferralPart {
   return part === 'deferral' || part === 'accrual';
 }

@@ -9,6 +9,11 @@ export interface Posting {
   readonly credit: Cents;
 }
 
+/** Whether the first side of an entry is the account of a debtor. */
+export function hasDebtor(part: EntryPart): boolean {
+  return !isDeferralPart(part) && part !== 'fee';
+}
+
 /** The two or three sides of an entry, in balance, in its own currency; sides of 0 are left out. */
 export function postingsOf(entry: Entry): readonly Posting[] {
   return [

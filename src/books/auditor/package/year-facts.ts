@@ -2,10 +2,10 @@ import {
   type DeferralPart,
   type Entry,
   type EntryPart,
-  hasDebtor,
   isDeferralPart,
   type SumRow,
 } from '../../../domain/accounting/model.js';
+import { hasDebtor } from '../../../domain/accounting/postings.js';
 import type { LocalDate } from '../../../domain/invoice.js';
 import type { JournalRow } from './tables/journal.js';
 

@@ -1,5 +1,6 @@
 import { throughAll } from '@spacebooks/base/through-all';
-import { type Batch, type Entry, hasDebtor } from '../../../domain/accounting/model.js';
+import type { Batch, Entry } from '../../../domain/accounting/model.js';
+import { hasDebtor } from '../../../domain/accounting/postings.js';
 import { requireOf } from '../books-currency.js';
 import type { FormatContext } from '../format.js';
 import type { Month } from '../months.js';

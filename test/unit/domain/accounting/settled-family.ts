@@ -1,7 +1,7 @@
 import { decimal } from '@spacebooks/base/money';
 import type { JournalBasis } from '../../../../src/domain/accounting/journal-basis.js';
-import { type Entry, hasDebtor, type InvoiceSnapshot } from '../../../../src/domain/accounting/model.js';
-import { postingsOf } from '../../../../src/domain/accounting/postings.js';
+import type { Entry, InvoiceSnapshot } from '../../../../src/domain/accounting/model.js';
+import { hasDebtor, postingsOf } from '../../../../src/domain/accounting/postings.js';
 import type { AccountingSettings } from '../../../../src/domain/accounting/settings.js';
 import type { PaymentRecord } from '../../../../src/domain/payment-record.js';
 import type { InvoiceOverrides } from '../../../fixtures/invoices/invoice-document.js';

@@ -1,4 +1,5 @@
-import { type Entry, hasDebtor, isDeferralPart } from '../../../../domain/accounting/model.js';
+import { type Entry, isDeferralPart } from '../../../../domain/accounting/model.js';
+import { hasDebtor } from '../../../../domain/accounting/postings.js';
 import type { BatchRecord } from '../../../../store/books/batches.js';
 import { amount, code, date, type TableForm, text, whole } from '../table-form.js';
 
