@@ -1,6 +1,7 @@
 """What the payments of an invoice are of under cash accounting, once corrections that nobody paid back have taken something off it.
 
 A payment is of what is left of each case when it comes. What makes the money that came equal to what was billed takes what is left.
+What was paid of a case beyond what a correction leaves of it is of the others.
 """
 
 from decimal import ROUND_HALF_UP, Decimal
@@ -28,10 +29,22 @@ class Paid:
         self.billed = plus(self.billed, amounts)
         if self.money == self.whole:
             self.covered = self.billed
-        points = {Decimal(0): {}, self.money: before, self.whole: self.billed}
+        elif self.money:
+            self.covered = self.within_billed()
+        points = {Decimal(0): {}, self.money: self.covered, self.whole: self.billed}
         self.exact = sorted(points.items(), key=lambda point: point[0])
         self.move(Decimal(0))
         return minus(self.covered, before)
+
+    def within_billed(self):
+        left = minus(self.billed, self.covered)
+        over = {case: pair for case, pair in left.items() if sum(pair) < 0 < sum(self.covered.get(case, NONE))}
+        room = {case: pair for case, pair in left.items() if sum(pair) > 0}
+        kept = plus(self.covered, over)
+        moved, whole = self.money - gross(kept), gross(room)
+        if not over or whole < moved:
+            return self.covered
+        return plus(kept, {case: tuple(rounded(each * moved / whole) for each in pair) for case, pair in room.items()})
 
     def pay(self, amount):
         """@returns what the money is of, by case; below zero where it goes back"""
@@ -56,6 +69,10 @@ class Paid:
             self.covered = plus(self.covered, share)
             self.money = target
         self.beyond = target - self.money
+
+
+def gross(amounts):
+    return sum((sum(pair) for pair in amounts.values()), Decimal(0))
 
 
 def plus(one, other):
