@@ -41,17 +41,19 @@ export function moneyOfFamily(
     known.set(member, money);
     return money.unclear === null ? amountOf(money) : null;
   };
-  // What came beyond what is owed; null where that cannot be known.
-  let beyond: Cents | null = null;
+  // Null where that cannot be known.
+  let came: Cents | null = null;
+  let owed: Cents = 0;
   if (original !== null) {
-    const paid = keep(original, coveredOfOriginal(original, corrections, bookedPaymentsOf));
-    beyond = paid === null ? null : paid - grossOf(original);
+    came = keep(original, coveredOfOriginal(original, corrections, bookedPaymentsOf));
+    owed = grossOf(original);
   }
   for (const correction of corrections) {
-    if (beyond !== null && correction.revenue.length > 0) beyond -= grossOf(correction);
     const covered = coveredCents(correction.snapshot.invoice);
-    const paid = keep(correction, original === null ? covered : wentBack(covered, beyond));
-    if (beyond !== null && correction.revenue.length > 0) beyond = paid === null ? null : beyond + paid;
+    const counts = correction.revenue.length > 0;
+    if (counts) owed += grossOf(correction);
+    const paid = keep(correction, original === null ? covered : wentBack(covered, came, owed));
+    if (counts) came = came === null || paid === null ? null : came + paid;
   }
   return known;
 }
@@ -82,10 +84,10 @@ function coveredOfOriginal(
   return stated - credited === covered ? stated : null;
 }
 
-/** No more than there was to give back. */
-function wentBack(covered: Cents | null, beyond: Cents | null): Cents | null {
+/** No more than came beyond what is owed; a credit beyond all is owed to the customer until money goes back. */
+function wentBack(covered: Cents | null, came: Cents | null, owed: Cents): Cents | null {
   if (covered === null || covered >= 0) return covered;
-  return beyond === null ? null : 0 - Math.min(0 - covered, Math.max(beyond, 0));
+  return came === null ? null : 0 - Math.min(0 - covered, Math.max(came - Math.max(owed, 0), 0));
 }
 
 function grossOf({ snapshot }: FamilyMember): Cents {

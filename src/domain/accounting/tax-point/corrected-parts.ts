@@ -1,4 +1,4 @@
-import { type Decimal, isZero, sum } from '@spacebooks/base/money';
+import { type Decimal, decimal, isZero, sum } from '@spacebooks/base/money';
 import type { Invoice } from '../../invoice.js';
 import { isDueWithPayment } from '../cash-accounting.js';
 import type { CorrectedOriginal } from '../corrected-original.js';
@@ -42,7 +42,10 @@ interface MatchedShare {
   readonly matched: MatchedPart | undefined;
 }
 
-/** What has the period of service of a part of the original changes that one first, the rest any of its kind. */
+/**
+ * What earlier corrections took beyond all is given back first, of no month of the original. What has the period of service of a part
+ * of the original then changes that one first, the rest any of its kind.
+ */
 function matchedShares(
   correction: Invoice,
   parts: readonly TaxedPart[],
@@ -50,8 +53,8 @@ function matchedShares(
   own: string,
 ): readonly MatchedShare[] {
   if (left === null) return parts.map((part) => ({ part, net: part.net, matched: undefined }));
-  return [...Map.groupBy(parts, (part) => kindOf(correction, part))].flatMap(([kind, same]) => {
-    const found: MatchedShare[] = [];
+  return [...Map.groupBy(parts, (part) => kindOf(correction, part))].flatMap(([kind, all]) => {
+    const { found, same } = givenBack(all, left.beyond(kind));
     const rest: TaxedPart[] = [];
     for (const [period, others] of Map.groupBy(same, ({ index }) => left.periodOf(correction, index))) {
       const stated = period === null ? NOTHING : left.stated(kind, period);
@@ -71,6 +74,24 @@ function matchedShares(
     const shares = divided(rest, net, monthsOfCorrection(net, open, left.stated(kind), own));
     return [...found, ...shares.map(({ of, ...share }) => ({ ...share, matched: of }))];
   });
+}
+
+/** `found`: what makes up for what was taken beyond all; `same`: the rest of the parts. */
+function givenBack(
+  parts: readonly TaxedPart[],
+  beyond: Decimal,
+): { readonly found: MatchedShare[]; readonly same: readonly TaxedPart[] } {
+  const net = sum(parts.map((part) => part.net));
+  if (net.times(beyond).gte(0)) return { found: [], same: parts };
+  const given = net.abs().lt(beyond.abs()) ? net : decimal(0).minus(beyond);
+  const rest = { net: net.minus(given), of: { month: undefined } };
+  const shares = divided(parts, net, [{ net: given }, ...(isZero(rest.net) ? [] : [rest])]);
+  const [found, same]: [MatchedShare[], TaxedPart[]] = [[], []];
+  for (const { part, net: share, of } of shares) {
+    if (of === undefined) found.push({ part, net: share, matched: undefined });
+    else same.push({ ...part, net: share });
+  }
+  return { found, same };
 }
 
 const NOTHING: NetByMonth = new Map();

@@ -28,6 +28,7 @@ export interface LeftOfPlace {
 /** What corrections have left so far of an original, by what it is of, period of service and month of the tax, exact. */
 export class LeftOfParts {
   readonly #places: Place[] = [];
+  readonly #beyond = new Map<string, Decimal>();
   readonly #servedBy: LocalDate;
   readonly #itemPeriodOf: ItemPeriodOf | undefined;
 
@@ -63,6 +64,11 @@ export class LeftOfParts {
     return byMonth(this.#of(kind, period), ({ stated }) => stated);
   }
 
+  /** What corrections took back, or added, beyond all that the original states of this kind: it is of no month of the original. */
+  beyond(kind: string): Decimal {
+    return this.#beyond.get(kind) ?? decimal(0);
+  }
+
   places(): readonly LeftOfPlace[] {
     const same = Map.groupBy(this.#places, ({ kind, period }) => `${kind} ${period}`);
     return [...same.values()].flatMap((months) => {
@@ -75,9 +81,13 @@ export class LeftOfParts {
   /** Takes the parts of a correction off. */
   correct(correction: Invoice, parts: readonly DatedPart[]): void {
     for (const part of parts) {
-      if (part.matched === undefined) continue;
+      const kind = kindOf(correction, part);
+      if (part.matched === undefined) {
+        this.#beyond.set(kind, this.beyond(kind).plus(part.net));
+        continue;
+      }
       const { month, period } = part.matched;
-      const places = this.#of(kindOf(correction, part), period).filter((each) => each.month === month);
+      const places = this.#of(kind, period).filter((each) => each.month === month);
       let open = part.net;
       for (const [index, place] of places.entries()) {
         const isEnough = index === places.length - 1 || open.abs().lte(place.left.abs());

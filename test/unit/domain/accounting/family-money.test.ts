@@ -47,6 +47,15 @@ describe('a correction that is called paid', () => {
     }
   });
 
+  it('of more than was billed, for which no money came, stays owed to the customer', () => {
+    const correction = credit({ ...PAID, items: [item({ net: '-150' })], paidDate: '2026-11-09' });
+    for (const mode of [{}, CASH]) {
+      const { entries } = booked(booksOf(mode), [copy({ items: SOLD }), correction]);
+      expect(payments(entries)).toEqual([]);
+      expect(balances(entries).debtor).toEqual([-59_50, -59_50]);
+    }
+  });
+
   it('is set off where the customer owed more, and gives nothing back', () => {
     const correction = credit({ ...PAID, items: SEVEN, paidDate: '2026-11-09' });
     const half = copy({ items: TWO, paidAmount: '119', paidDate: '2026-11-12' });

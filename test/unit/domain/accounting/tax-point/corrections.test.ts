@@ -122,7 +122,7 @@ describe('tax that has not arisen', () => {
     ]);
   });
 
-  it('is not taken back once nothing is left: what is credited then is of the month of the correction', () => {
+  it('is not taken back once nothing is left: what is credited then is of its own month, and given back first', () => {
     const credits = [
       correction('c', '2026-10-28', [ahead('-1000')]),
       correction('d', '2026-10-29', [ahead('-100')]),
@@ -130,7 +130,19 @@ describe('tax that has not arisen', () => {
     ];
     expect(draftsOf(November, credits).slice(2).map(months)).toEqual([
       ['2026-10 -10000 -1900'],
-      ['2026-11 40000 7600'],
+      ['2026-10 10000 1900', '2026-11 30000 5700'],
+    ]);
+  });
+
+  it('stays taken back where a raise that a whole credit had counted is deleted, and the credit is made up for', () => {
+    const credits = [
+      correction('full', '2026-10-28', [ahead('-1250')]),
+      correction('made up', '2026-12-02', [ahead('250')]),
+    ];
+    expect(draftsOf(November, credits).map(months)).toEqual([
+      ['2026-11 100000 19000'],
+      ['2026-10 -25000 -4750', '2026-11 -100000 -19000'],
+      ['2026-12 25000 4750'],
     ]);
   });
 
