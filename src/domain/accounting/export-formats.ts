@@ -31,7 +31,7 @@ export const CODED_FORMATS = [
     name: 'hledger',
     place: 20,
     files: 'a journal',
-    reader: 'hledger, and everything else that reads plain text accounting',
+    reader: 'hledger, ledger, and beancount by hledger’s export',
     layouts: [],
   },
   {

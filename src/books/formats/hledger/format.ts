@@ -20,8 +20,9 @@ import { costOf, ForeignDates, marketPrices } from './prices.js';
 const PORTION = 100_000;
 
 /**
- * A journal in plain text (hledger 1.25 and later): every account and commodity is declared, so that
- * `hledger check --strict` accepts it, alone or included by another journal.
+ * A journal in plain text that hledger (1.25 and later) and ledger (3.3) both read: accounts, commodities and tags are
+ * declared, so that `hledger check --strict` and `ledger --strict --pedantic` accept it, alone or included by another
+ * journal, and a tag has a line of its own, as ledger wants it. Beancount takes what hledger prints of it.
  */
 export const HLEDGER: Format = {
   name: 'hledger',
@@ -73,12 +74,21 @@ function directives(batch: Batch, context: FormatContext): string {
     `; entries ${batch.manifest.entriesDigest}`,
     '',
     'decimal-mark .',
-    ...[...commodities].sort().map((name) => `commodity 1000.00 ${name}`),
-    ...[...accounts].sort(byName).map(([account, name]) => `account ${account}  ; ${name}`),
+    ...TAGS.map((tag) => `tag ${tag}`),
+    ...[...commodities].sort().flatMap((name) => [`commodity ${name}`, `    format 1000.00 ${name}`]),
+    ...[...accounts].sort(byName).flatMap(([account, name]) => [`account ${account}`, ...noteOf(name)]),
     ...marketPrices(foreign, context.accounting),
     '',
     '',
   ].join('\n');
+}
+
+/** Beside the code, which hledger's export to beancount drops. */
+const TAGS = ['document', 'invoice', 'kind', 'document-date', 'entry', 'center'] as const;
+
+/** What an account is called. Ledger takes a comment beside the account for a part of its name. */
+function noteOf(name: string): readonly string[] {
+  return name === '' ? [] : [`    note ${name}`];
 }
 
 function byName([one]: readonly [string, string], [other]: readonly [string, string]): number {
@@ -93,7 +103,10 @@ function transaction({ entries }: BookedDocument): string {
   const [first] = entries;
   const head = [
     `${first.bookingDate} (${code(first.documentNumber)}) ${description(first)}`,
-    `    ; invoice:${remark(first.invoiceId)}, kind:${first.kind}, document-date:${first.documentDate}`,
+    `    ; document: ${remark(first.documentNumber)}`,
+    `    ; invoice: ${remark(first.invoiceId)}`,
+    `    ; kind: ${first.kind}`,
+    `    ; document-date: ${first.documentDate}`,
   ];
   const sides = entries.flatMap((entry) => postingsOf(entry).map((posting) => side(posting, entry)));
   return `${[...head, ...sides].join('\n')}\n\n`;
@@ -103,8 +116,10 @@ function side(posting: Posting, entry: Entry): string {
   const amount = centsText(posting.debit - posting.credit).padStart(AMOUNT_WIDTH);
   const account = ledgerAccount(posting, entry).padEnd(ACCOUNT_WIDTH);
   const center =
-    posting.role === 'account' && entry.costCenter !== null ? `, center:${remark(entry.costCenter)}` : '';
-  return `    ${account}  ${amount} ${commodity(entry.currency)}${costOf(posting, entry)}  ; entry:${remark(entry.id)}${center}`;
+    posting.role === 'account' && entry.costCenter !== null
+      ? `\n    ; center: ${remark(entry.costCenter)}`
+      : '';
+  return `    ${account}  ${amount} ${commodity(entry.currency)}${costOf(posting, entry)}  ; entry: ${remark(entry.id)}${center}`;
 }
 
 function description({ kind, debtorName }: Entry): string {

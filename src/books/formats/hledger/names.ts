@@ -5,9 +5,12 @@ import { plainLine } from '@spacebooks/base/text/plain-line';
  * and dates in brackets out of comments, the end of an account out of two blanks, new directives out of new lines.
  */
 
+/** Signs that look alike. A backslash would end the text of beancount, into which hledger copies it as it stands. */
+const MEANINGLESS: Readonly<Record<string, string>> = { ':': '∶', ',': '‚', '[': '(', ']': ')', '\\': '∖' };
+
 /** A text as it may stand in any comment, or be the value of a tag: without tags, dates and ends of its own. */
 export function remark(text: string): string {
-  return plainLine(text).replaceAll(':', '∶').replaceAll(',', ' ').replaceAll('[', '(').replaceAll(']', ')');
+  return plainLine(text).replace(/[:,[\]\\]/g, (sign) => MEANINGLESS[sign] ?? sign);
 }
 
 /** Letters, digits and what numbers of accounts have between them. */

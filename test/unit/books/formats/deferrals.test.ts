@@ -93,9 +93,9 @@ describe('deferrals in formats', () => {
 
   it('of hledger are liabilities and assets, with the cost center at the revenue', async () => {
     const text = (await lines('hledger')).join('\n');
-    expect(text).toContain('account liabilities:deferred:0990  ; Passive Rechnungsabgrenzung');
+    expect(text).toContain('account liabilities:deferred:0990\n    note Passive Rechnungsabgrenzung');
     expect(text).toMatch(/liabilities:deferred:0990 +-1144\.26 EUR/);
-    expect(text).toMatch(/revenues:8400 +1144\.26 EUR {2}; entry:\w+, center:100/);
+    expect(text).toMatch(/revenues:8400 +1144\.26 EUR {2}; entry: \w+\n {4}; center: 100\n/);
     expect(text).toMatch(/assets:accrued:1500 +300\.00 EUR/);
   });
 

@@ -17,19 +17,43 @@ async function journal(
 }
 
 describe('a journal in plain text', () => {
-  it('declares each account once, with its name, and each commodity', async () => {
-    const text = await journal();
-    expect(text.match(/^commodity .*$/gm)).toEqual(['commodity 1000.00 EUR', 'commodity 1000.00 USD']);
-    expect(text.match(/^account .*$/gm)).toEqual([
-      'account assets:bank:1200  ; Bank',
-      'account assets:receivable:10042  ; Möbel Muster GmbH',
-      'account assets:receivable:10077  ; Žižkov; Práce "sto" s.r.o.',
-      'account expenses:write-offs:2400  ; Forderungsverluste',
-      'account liabilities:vat:1771  ; Umsatzsteuer 7 %',
-      'account liabilities:vat:1776  ; Umsatzsteuer 19 %',
-      'account revenues:8300  ; Erlöse 7 % USt',
-      'account revenues:8336  ; =SUMME(A1)',
-      'account revenues:8400  ; Erlöse 19 % USt',
+  it('declares each account once, with its name on a line of its own, each commodity and each tag', async () => {
+    const text = await journal(
+      batch([entry(), entry({ documentNumber: 'RE-2', debtor: '10043', debtorName: ' ' })]),
+    );
+    expect(text.slice(text.indexOf('decimal-mark'), text.indexOf('2026-10-09 '))).toBe(
+      [
+        'decimal-mark .',
+        'tag document',
+        'tag invoice',
+        'tag kind',
+        'tag document-date',
+        'tag entry',
+        'tag center',
+        'commodity EUR',
+        '    format 1000.00 EUR',
+        'account assets:receivable:10042',
+        '    note Möbel Muster GmbH',
+        'account assets:receivable:10043',
+        'account liabilities:vat:1776',
+        '    note Umsatzsteuer 19 %',
+        'account revenues:8400',
+        '    note Erlöse 19 % USt',
+        '\n',
+      ].join('\n'),
+    );
+    expect((await journal()).match(/^(?:commodity|account) .*$/gm)).toEqual([
+      'commodity EUR',
+      'commodity USD',
+      'account assets:bank:1200',
+      'account assets:receivable:10042',
+      'account assets:receivable:10077',
+      'account expenses:write-offs:2400',
+      'account liabilities:vat:1771',
+      'account liabilities:vat:1776',
+      'account revenues:8300',
+      'account revenues:8336',
+      'account revenues:8400',
     ]);
   });
 
@@ -38,10 +62,14 @@ describe('a journal in plain text', () => {
     expect(text.slice(text.indexOf('2026-10-09 '))).toBe(
       [
         '2026-10-09 (RE-1) Möbel Muster GmbH',
-        '    ; invoice:invoice-RE-1, kind:invoice, document-date:2026-10-09',
-        '    assets:receivable:10042                   119.00 EUR  ; entry:entry-RE-1-8400',
-        '    revenues:8400                            -100.00 EUR  ; entry:entry-RE-1-8400, center:B 1',
-        '    liabilities:vat:1776                      -19.00 EUR  ; entry:entry-RE-1-8400',
+        '    ; document: RE-1',
+        '    ; invoice: invoice-RE-1',
+        '    ; kind: invoice',
+        '    ; document-date: 2026-10-09',
+        '    assets:receivable:10042                   119.00 EUR  ; entry: entry-RE-1-8400',
+        '    revenues:8400                            -100.00 EUR  ; entry: entry-RE-1-8400',
+        '    ; center: B‚1',
+        '    liabilities:vat:1776                      -19.00 EUR  ; entry: entry-RE-1-8400',
         '\n',
       ].join('\n'),
     );
@@ -66,7 +94,7 @@ describe('a journal in plain text', () => {
       ['assets:clearing:1360', '-119.00'],
       ['assets:clearing:1360', '119.00'],
     ]);
-    expect(text).toContain('\naccount assets:clearing:1360  ;');
+    expect(text).toContain('\naccount assets:clearing:1360\n');
   });
 
   it('states what an amount in another currency is in the books, to the cent, on either side', async () => {
@@ -84,7 +112,7 @@ describe('a journal in plain text', () => {
       '-100.00 USD @@ 92.38 EUR',
       '-19.00 USD @@ 17.55 EUR',
     ]);
-    expect(text).toContain('commodity 1000.00 EUR\ncommodity 1000.00 USD\n');
+    expect(text.match(/^commodity .*$/gm)).toEqual(['commodity EUR', 'commodity USD']);
   });
 
   it('has the rates of its currencies that held in its time, as they are configured', async () => {
@@ -145,11 +173,11 @@ describe('a journal in plain text', () => {
       ]),
     );
     expect(text).toContain(
-      'account assets:receivable:10042%20%20%3B%20x%3Ay  ; Attacker GmbH type∶R  date∶2020-01-01\n',
+      'account assets:receivable:10042%20%20%3B%20x%3Ay\n    note Attacker GmbH type∶R‚ date∶2020-01-01\n',
     );
-    expect(text).toContain(', center:(2020-13-01) date∶2020-01-01\n');
-    expect(text).toContain('commodity 1000.00 "EUR%0Ainclude%20/etc/passwd"\n');
-    expect(text).toContain(' 119.00 "EUR%0Ainclude%20/etc/passwd"  ; entry:');
+    expect(text).toContain('\n    ; center: (2020-13-01) date∶2020-01-01\n');
+    expect(text).toContain('commodity "EUR%0Ainclude%20/etc/passwd"\n');
+    expect(text).toContain(' 119.00 "EUR%0Ainclude%20/etc/passwd"  ; entry: ');
     expect(text).not.toMatch(/^include/m);
   });
 });
