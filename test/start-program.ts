@@ -21,8 +21,8 @@ process.on('exit', () => {
 });
 
 /**
- * Starts `spacebooks` as it was built, with nothing of our environment but the path and the time zone; it does not outlive
- * this process.
+ * Starts `spacebooks` as it was built, with nothing of our environment but the path, the time zone and Node's cache of compiled
+ * code; it does not outlive this process.
  *
  * @throws Error when the program is not built
  */
@@ -35,7 +35,13 @@ export function startProgram(
   const followed = followedProcess();
   const child = spawn(process.execPath, [...followed.args, MAIN, ...args], {
     cwd,
-    env: { PATH: process.env.PATH, TZ: process.env.TZ, ...followed.env, ...env },
+    env: {
+      PATH: process.env.PATH,
+      TZ: process.env.TZ,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...followed.env,
+      ...env,
+    },
     stdio,
   });
   running.add(child);
