@@ -95,9 +95,12 @@ it('ustva: each Kennzahl of a quarter with what it is made of', async () => {
     'Kz 81 | taxable at 19 % | 100 | 19.00 | 100.99 | 19.19 | 1',
     'Kz 86 | taxable at 7 % | 20 | 1.40 | 20.50 | 1.44 | 1',
     'Kz 21 | services to businesses in other member states | 33 | – | 33.33 | 0.00 | 1',
-    'Kz 45 | not taxable in Germany | 55 | – | 55.55 | 0.00 | 1',
-    '– | declared in the One Stop Shop (spacebooks report oss) | – | – | 40.00 | 8.40 | 1',
+    'Kz 45 | not taxable in Germany | 95 | – | 95.55 | 8.40 | 2',
+    '| of it in the One Stop Shop (spacebooks report oss) | – | – | 40.00 | 8.40 | 1',
     'output tax: 20.40 by the form, 20.63 as posted',
+    'form: USt 1 A 2026 (BMF, 29 December 2025, III C 3 - S 7344/00039/007/036)',
+    expect.stringMatching(/^not in these books: purchases and input tax \(Kz 91, .*84\/85, 66, 61, 62, 67, /),
+    'Kz 45 has the turnover of the One Stop Shop, as DATEV does: have your tax adviser confirm it once',
     expect.stringMatching(/^kept as shown first on \d{4}-\d\d-\d\d by \S/),
   ]);
 });
@@ -240,7 +243,7 @@ it('zm: a business without a VAT id is named, and the command ends with 2', asyn
 });
 
 it.each([
-  ['report ustva --period 2025-13', 64, 'Write a month as YYYY-MM, or a quarter as YYYY-Q1.'],
+  ['report ustva --period 2025-13', 64, 'Write a month as YYYY-MM, a quarter as YYYY-Q1, or a year as YYYY.'],
   ['report oss --period 2025-10', 64, 'Write a quarter as YYYY-Q1.'],
   ['report zm --period 2025-Q2 --export other', 65, 'berlin has no export other'],
 ])('%s is refused', async (words, code, message) => {

@@ -40,22 +40,29 @@ export async function printed(
 
 type Put = (name: string, value: number) => void;
 
+interface UstvaFigure {
+  readonly base?: number;
+  readonly net: number;
+  readonly tax: number;
+}
+
 interface Ustva {
-  readonly lines: readonly {
-    readonly line: string;
-    readonly base: number | null;
-    readonly net: number;
-    readonly tax: number;
-  }[];
+  readonly lines: readonly (UstvaFigure & { readonly line: string })[];
+  readonly oss: UstvaFigure;
+  readonly uncollectible: UstvaFigure;
   readonly formTax: number;
   readonly postedTax: number;
 }
 
-function putUstva({ lines, formTax, postedTax }: Ustva, put: Put): void {
-  for (const { line, base, net, tax } of lines) {
+function putUstva({ lines, oss, uncollectible, formTax, postedTax }: Ustva, put: Put): void {
+  for (const { line, base, net, tax } of [
+    ...lines,
+    { ...oss, line: 'oss' },
+    { ...uncollectible, line: '50' },
+  ]) {
     put(`ustva ${line} net`, net);
     put(`ustva ${line} tax`, tax);
-    if (base !== null) put(`ustva ${line} base`, base);
+    if (base !== undefined) put(`ustva ${line} base`, base);
   }
   put('ustva form tax', formTax);
   put('ustva posted tax', postedTax);

@@ -37,9 +37,11 @@ export async function keepReturn(
   if (localDate(at, timeZone) <= period.to) return { first: null, corrections: [] };
   const shown = { at, by, digest: digest(JSON.stringify(figures)), figures };
   const kept = await store.keep({ ...key, period: period.name }, shown);
-  const corrections = kept.slice(1).map((later, index) => {
+  const corrections = kept.slice(1).flatMap((later, index) => {
     const { at, by, digest } = later;
-    return { at, by, digest, figures: figureChanges(kept[index]?.figures ?? [], later.figures) };
+    const figures = figureChanges(kept[index]?.figures ?? [], later.figures);
+    // A later program knows more figures of the same return.
+    return figures.length === 0 ? [] : [{ at, by, digest, figures }];
   });
   return { first: kept[0] ?? null, corrections };
 }

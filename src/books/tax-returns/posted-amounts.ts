@@ -1,6 +1,13 @@
-import { type DeclaredAmount, declaredAmount, declaredIn } from '../../domain/accounting/declared-amount.js';
+import type { Cents } from '../../domain/accounting/cents.js';
+import {
+  amountOutsideVat,
+  type DeclaredAmount,
+  declaredAmount,
+  declaredIn,
+} from '../../domain/accounting/declared-amount.js';
 import type { Entry, Period } from '../../domain/accounting/model.js';
 import { monthOf } from '../../domain/accounting/month.js';
+import { returnMonthOf } from '../../domain/accounting/tax-month.js';
 import { NO_PROGRESS, type OnProgress } from '../../domain/progress.js';
 import type { Batches, BatchHead } from '../../store/books/batches.js';
 import type { ReadWithdrawn } from '../../store/books/withdrawn-entries.js';
@@ -12,6 +19,8 @@ export interface PostedAmounts {
   readonly batches: readonly number[];
   /** Of these, the withdrawn ones: what they had in closed months counts until a batch puts it back. */
   readonly waiting: readonly number[];
+  /** What the batches have in these months that is no supply, and so in no return: how many entries, and what they come to. */
+  readonly outsideVat: { readonly entries: number; readonly net: Cents };
 }
 
 /** An export, and where its seller is: ISO 3166-1. */
@@ -33,11 +42,12 @@ export async function postedAmounts(
   const listed = await batches.list(spaceId, series);
   const isOut = ({ status }: BatchHead): boolean => status !== 'voided' && status !== 'rejected';
   const counting = listed.filter(isOut);
+  const isOfPeriod = (month: string | null): boolean => month !== null && first <= month && month <= last;
   const inPeriod = (entry: Entry): DeclaredAmount | null => {
     const amount = declaredAmount(entry);
-    const month = amount && declaredIn(amount, seller);
-    return amount !== null && month !== null && first <= month && month <= last ? amount : null;
+    return amount !== null && isOfPeriod(declaredIn(amount, seller)) ? amount : null;
   };
+  const outsideVat = { entries: 0, net: 0 };
   const total = counting.reduce((sum, { manifest }) => sum + manifest.entries, 0);
   let read = 0;
   for (const { number } of counting) {
@@ -46,8 +56,13 @@ export async function postedAmounts(
       onProgress('entries', read, total);
       read += texts.length;
       for (const text of texts) {
-        const amount = inPeriod(JSON.parse(text) as Entry);
+        const entry = JSON.parse(text) as Entry;
+        const amount = inPeriod(entry);
         if (amount !== null) amounts.push(amount);
+        const outside = amountOutsideVat(entry);
+        if (outside === null || !isOfPeriod(returnMonthOf(entry))) continue;
+        outsideVat.entries += 1;
+        outsideVat.net += outside;
       }
     }
     if (amounts.length > before) numbers.push(number);
@@ -63,7 +78,7 @@ export async function postedAmounts(
     for (const amount of found) amounts.push(amount);
   }
   waiting.reverse();
-  return { amounts, batches: [...numbers, ...waiting].sort((a, b) => a - b), waiting };
+  return { amounts, batches: [...numbers, ...waiting].sort((a, b) => a - b), waiting, outsideVat };
 }
 
 interface Waiting {

@@ -1,55 +1,77 @@
 import type { Cents } from '../../domain/accounting/cents.js';
 import type { DeclaredAmount } from '../../domain/accounting/declared-amount.js';
-import { sumOf } from './amount-sum.js';
-import { RETURN_LINES, type ReturnLine, returnLineOf } from './return-line.js';
+import { type AmountSum, sumOf } from './amount-sum.js';
+import { TAXABLE, USTVA_2026, USTVA_RATES, type UstvaCode } from './forms/ustva-form.js';
+import { isOfOss, returnLineOf } from './return-line.js';
 
 /** A line of the proof sheet. */
-interface UstvaLine {
-  readonly line: ReturnLine;
-  /** What is posted, exact. */
-  readonly net: Cents;
-  readonly tax: Cents;
-  /** What the form takes: whole units of the currency, cut; null for what is not declared on it. */
-  readonly base: number | null;
+interface UstvaLine extends AmountSum {
+  readonly line: UstvaCode;
+  /** What the form takes: whole units of the currency, cut. */
+  readonly base: number;
   /** What the form makes of the base, or in line 35 what is entered beside it; null where the line has no tax. */
   readonly formTax: Cents | null;
   readonly amounts: readonly DeclaredAmount[];
 }
 
+/** Amounts that stand in other lines, too. */
+export interface PartOfLines extends AmountSum {
+  readonly amounts: readonly DeclaredAmount[];
+}
+
 export interface Ustva {
   readonly lines: readonly UstvaLine[];
+  /** Of line 45, what the One Stop Shop declares. */
+  readonly oss: PartOfLines;
+  /**
+   * Kz 50: by how much the bases of taxable supplies are lower because they are uncollectible, above zero. Below zero where more has come
+   * after all than was lost (§ 17 Abs. 2 Nr. 1 Satz 2 UStG).
+   */
+  readonly uncollectible: PartOfLines & { readonly base: number };
   /** Output tax by the form, of all lines. */
   readonly formTax: Cents;
   /** Output tax as posted; it differs from the form's by the cents that are cut. */
   readonly postedTax: Cents;
 }
 
-const RATES: Readonly<Partial<Record<ReturnLine, number>>> = { '81': 19, '86': 7 };
-
 /** The figures of the Umsatzsteuer-Voranmeldung from the amounts of its period: by agreed consideration (§ 16 UStG), or by what came (§ 20). */
 export function ustvaOf(amounts: readonly DeclaredAmount[]): Ustva {
   const byLine = Map.groupBy(amounts, returnLineOf);
-  const lines = RETURN_LINES.flatMap((line) => {
-    const of = byLine.get(line);
-    return of === undefined ? [] : [lineOf(line, of)];
+  const lines = USTVA_2026.lines.flatMap(({ code }) => {
+    const of = byLine.get(code as UstvaCode);
+    return of === undefined ? [] : [lineOf(code as UstvaCode, of)];
   });
+  const taxed = lines.filter(({ formTax }) => formTax !== null);
+  const lost = lines.flatMap(({ line, amounts: of }) =>
+    TAXABLE.has(line) ? of.filter(({ kind }) => kind === 'loss') : [],
+  );
+  const { net, tax } = sumOf(lost);
   return {
     lines,
-    formTax: lines.reduce((sum, { formTax }) => sum + (formTax ?? 0), 0),
-    postedTax: lines.reduce((sum, { line, tax }) => sum + (line === 'oss' ? 0 : tax), 0),
+    oss: partOf(amounts.filter(isOfOss)),
+    uncollectible: { net: 0 - net, tax: 0 - tax, base: wholeUnits(0 - net), amounts: lost },
+    formTax: taxed.reduce((sum, { formTax }) => sum + (formTax ?? 0), 0),
+    postedTax: sumOf(taxed).tax,
   };
 }
 
-function lineOf(line: ReturnLine, amounts: readonly DeclaredAmount[]): UstvaLine {
+function lineOf(line: UstvaCode, amounts: readonly DeclaredAmount[]): UstvaLine {
   const { net, tax } = sumOf(amounts);
-  const isOnForm = line !== 'oss' && line !== 'none';
-  const base = isOnForm ? Math.trunc(net / 100) + 0 : null;
+  const base = wholeUnits(net);
   return { line, net, tax, base, formTax: formTaxOf(line, base, tax), amounts };
 }
 
+function partOf(amounts: readonly DeclaredAmount[]): PartOfLines {
+  return { ...sumOf(amounts), amounts };
+}
+
+function wholeUnits(net: Cents): number {
+  return Math.trunc(net / 100) + 0;
+}
+
 /** Of whole units, so that percent of them are cents. */
-function formTaxOf(line: ReturnLine, base: number | null, posted: Cents): Cents | null {
-  const rate = RATES[line];
-  if (rate !== undefined && base !== null) return base * rate;
+function formTaxOf(line: UstvaCode, base: number, posted: Cents): Cents | null {
+  const rate = USTVA_RATES[line];
+  if (rate !== undefined) return base * rate;
   return line === '35' ? posted : null;
 }

@@ -18,6 +18,7 @@ export function showDeclared(amounts: readonly DeclaredAmount[], { seller, langu
     figures: rows.map(({ month, country, taxCase, rate, kind, net, tax }) => {
       return { of: `${month} ${country} ${taxCase} ${rate} % ${kind}`, net, tax };
     }),
+    notes: [],
     complaints: [],
   };
 }

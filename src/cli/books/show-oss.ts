@@ -20,6 +20,7 @@ export function showOss(amounts: readonly DeclaredAmount[], { period, seller }: 
     figures: rows.map(({ country, rate, net, tax, corrects }) => {
       return { of: `${country} ${rate} %${corrects === null ? '' : ` ${corrects}`}`, net, tax };
     }),
+    notes: [],
     complaints: [],
   };
 }

@@ -30,6 +30,7 @@ function shown<K extends string>(report: RecapitulativeStatement<K>): Omit<TaxRe
     },
     lines: rows.length === 0 ? [] : aligned([['VAT id', 'amount', 'kind', 'net posted'], ...rows]),
     figures: report.rows.map(({ vatId, kind, net }) => ({ of: `${vatId} ${kind}`, net, tax: 0 })),
+    notes: [],
     complaints: report.withoutVatId.map(
       ({ entry, net }) =>
         `${entry.documentNumber} of ${entry.debtorName}: ${amountText(net)} belong into the report, and the document has no VAT id of another member state. Write it on the platform, then export again.`,

@@ -1,57 +1,126 @@
 import { amountText } from '../../books/tax-returns/amount-text.js';
-import type { ReturnLine } from '../../books/tax-returns/return-line.js';
-import { ustvaOf } from '../../books/tax-returns/ustva.js';
+import { codesOf, entered } from '../../books/tax-returns/forms/form-line.js';
+import { ANNUAL_CODES, USTVA_2026, type UstvaCode } from '../../books/tax-returns/forms/ustva-form.js';
+import { type Ustva, ustvaOf } from '../../books/tax-returns/ustva.js';
 import { ustvaCsv } from '../../books/tax-returns/ustva-csv.js';
 import type { DeclaredAmount } from '../../domain/accounting/declared-amount.js';
+import type { ReturnFigure } from '../../domain/accounting/shown-return.js';
 import { aligned } from '../table.js';
-import type { TaxReturn } from './tax-return.js';
+import type { Declaring, TaxReturn } from './tax-return.js';
 
-const MEANING: Readonly<Record<ReturnLine, string>> = {
-  '41': 'goods to other member states, exempt',
-  '48': 'exempt without deduction of input tax',
-  '81': 'taxable at 19 %',
-  '86': 'taxable at 7 %',
-  '35': 'taxable at other rates (its tax: Kz 36)',
-  '87': 'taxable at 0 %',
-  '60': 'the recipient in Germany owes the tax',
-  '21': 'services to businesses in other member states',
-  '45': 'not taxable in Germany',
-  oss: 'declared in the One Stop Shop (spacebooks report oss)',
-  none: 'not subject to VAT, in no line',
-};
-
-export function showUstva(amounts: readonly DeclaredAmount[]): TaxReturn {
+export function showUstva(amounts: readonly DeclaredAmount[], { period }: Declaring): TaxReturn {
   const sheet = ustvaOf(amounts);
-  const rows = sheet.lines.map(({ line, net, tax, base, formTax, amounts }) => [
-    line === 'oss' || line === 'none' ? '–' : `Kz ${line}`,
-    MEANING[line],
-    base === null ? '–' : String(base),
-    formTax === null ? '–' : amountText(formTax),
-    amountText(net),
-    amountText(tax),
-    String(amounts.length),
-  ]);
-  const head = ['', '', 'base', 'tax', 'net posted', 'tax posted', 'entries'];
+  const isYear = !period.name.includes('-');
   return {
     json: {
+      form: isYear ? 'USt 2 A 2026' : USTVA_2026.name,
       lines: sheet.lines.map(({ amounts: of, ...line }) => ({
         ...line,
-        entries: of.map(({ entry }) => entry.id),
+        annual: ANNUAL_CODES[line.line] ?? null,
+        entries: idsOf(of),
       })),
+      oss: { net: sheet.oss.net, tax: sheet.oss.tax, entries: idsOf(sheet.oss.amounts) },
+      uncollectible: {
+        line: '50',
+        annual: ANNUAL_CODES['50'],
+        base: sheet.uncollectible.base,
+        net: sheet.uncollectible.net,
+        tax: sheet.uncollectible.tax,
+        entries: idsOf(sheet.uncollectible.amounts),
+      },
       formTax: sheet.formTax,
       postedTax: sheet.postedTax,
     },
     lines:
-      rows.length === 0
+      sheet.lines.length === 0
         ? []
         : [
-            ...aligned([head, ...rows]),
+            ...aligned([HEAD, ...rowsOf(sheet, isYear)]),
             `output tax: ${amountText(sheet.formTax)} by the form, ${amountText(sheet.postedTax)} as posted`,
           ],
     csv: ustvaCsv(sheet),
-    figures: sheet.lines.flatMap(({ line, base, net, tax }) =>
-      base === null ? [] : [{ of: `Kz ${line}`, net, tax }],
-    ),
+    figures: figuresOf(sheet),
+    notes: sheet.lines.length === 0 ? [] : notesOf(sheet, isYear),
     complaints: [],
   };
+}
+
+const HEAD = ['', '', 'base', 'tax', 'net posted', 'tax posted', 'entries'];
+
+function rowsOf({ lines, oss, uncollectible }: Ustva, isYear: boolean): readonly (readonly string[])[] {
+  const rows = lines.flatMap(({ line, net, tax, base, formTax, amounts }) => [
+    [
+      labelOf(line, isYear),
+      meaningOf(line),
+      String(base),
+      formTax === null ? '–' : amountText(formTax),
+      amountText(net),
+      amountText(tax),
+      String(amounts.length),
+    ],
+    ...(line !== '45' || oss.amounts.length === 0
+      ? []
+      : [partRow('', 'of it in the One Stop Shop (spacebooks report oss)', '–', oss)]),
+  ]);
+  if (uncollectible.amounts.length === 0) return rows;
+  return [
+    ...rows,
+    partRow(labelOf('50', isYear), meaningOf('50'), String(uncollectible.base), uncollectible),
+  ];
+}
+
+function partRow(
+  label: string,
+  meaning: string,
+  base: string,
+  { net, tax, amounts }: Ustva['oss'],
+): readonly string[] {
+  return [label, meaning, base, '–', amountText(net), amountText(tax), String(amounts.length)];
+}
+
+function meaningOf(code: string): string {
+  return USTVA_2026.lines.find((line) => line.code === code)?.meaning ?? '';
+}
+
+function labelOf(code: UstvaCode | '50', isYear: boolean): string {
+  const line = USTVA_2026.lines.find((each) => each.code === code) ?? { code };
+  if (!isYear) return `Kz ${entered(line)}`;
+  const annual = ANNUAL_CODES[code];
+  return annual === undefined ? `(Kz ${code})` : `Kz ${annual}`;
+}
+
+function notesOf({ oss, uncollectible }: Ustva, isYear: boolean): readonly string[] {
+  const list = (content: Parameters<typeof codesOf>[1]): string => codesOf(USTVA_2026, content).join(', ');
+  return [
+    isYear
+      ? 'form: USt 2 A 2026; its line for a number in brackets is not known here: what is exempt has one for each provision'
+      : `form: ${USTVA_2026.name} (${USTVA_2026.source})`,
+    `not in these books: purchases and input tax (Kz ${list('purchases')}), what you correct or have paid (${list('filing')}), farms, vehicles, exports (${list('other business')})`,
+    ...(oss.amounts.length === 0
+      ? []
+      : [
+          'Kz 45 has the turnover of the One Stop Shop, as DATEV does: have your tax adviser confirm it once',
+        ]),
+    ...(uncollectible.base < 0
+      ? [
+          'Kz 50 is below zero: more came after all than was lost (§ 17 Abs. 2 Nr. 1 Satz 2 UStG). Ask your tax adviser whether the form takes it.',
+        ]
+      : []),
+  ];
+}
+
+/** Kz 45 and its part of the One Stop Shop stand apart: before there was a Kz 50, the shop's turnover was in no line. */
+function figuresOf({ lines, oss, uncollectible }: Ustva): readonly ReturnFigure[] {
+  const own = lines.map(({ line, net, tax }) =>
+    line === '45' ? { of: 'Kz 45', net: net - oss.net, tax: tax - oss.tax } : { of: `Kz ${line}`, net, tax },
+  );
+  return [
+    ...own,
+    { of: 'Kz 45, One Stop Shop', net: oss.net, tax: oss.tax, isLater: true },
+    { of: 'Kz 50', net: uncollectible.net, tax: uncollectible.tax, isLater: true },
+  ];
+}
+
+function idsOf(amounts: readonly DeclaredAmount[]): readonly string[] {
+  return amounts.map(({ entry }) => entry.id);
 }

@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os';
 import type { BookSpace } from '../../books/book-space.js';
-import { postedAmounts } from '../../books/tax-returns/posted-amounts.js';
+import { amountText } from '../../books/tax-returns/amount-text.js';
+import { type PostedAmounts, postedAmounts } from '../../books/tax-returns/posted-amounts.js';
 import { type DeclaredAmount, isMemberState } from '../../domain/accounting/declared-amount.js';
 import type { ReturnFigure, ReturnName } from '../../domain/accounting/shown-return.js';
 import type { TaxPeriod } from '../../domain/accounting/tax-period.js';
@@ -41,6 +42,8 @@ export interface TaxReturn {
   readonly csv: string;
   /** What of it is kept, once its period is over. */
   readonly figures: readonly ReturnFigure[];
+  /** What the form has besides, and what is not certain of it. */
+  readonly notes: readonly string[];
   /** What a person has to mend before it is complete. */
   readonly complaints: readonly string[];
 }
@@ -73,10 +76,10 @@ export function taxReturn(
     const space = onlySpace(books);
     const seller = sellerOf(space, of);
     const name = seriesOf(space, series);
-    const { amounts, batches, waiting } = await withProgress(context, given.json, (onProgress) =>
+    const { amounts, batches, waiting, outsideVat } = await withProgress(context, given.json, (onProgress) =>
       postedAmounts(books.stores.batches, { spaceId: space.id, series: name, seller }, period, onProgress),
     );
-    const { json, lines, csv, complaints, figures } = show(amounts, {
+    const { json, lines, csv, complaints, figures, notes } = show(amounts, {
       ...{ period, seller, language: space.language },
     });
     const [{ keepReturn }, { describeKept, keptJson }] = await Promise.all([
@@ -98,13 +101,17 @@ export function taxReturn(
         batches,
         waiting,
         ...json,
+        outsideVat,
         ...keptJson(kept),
+        notes,
         complaints,
       },
       [
         `${space.id} ${period.name}, export ${name}: ${found}`,
         ...waiting.map(toBePutBack),
         ...lines,
+        ...(outsideVat.entries === 0 ? [] : [inNoLine(outsideVat)]),
+        ...notes,
         ...describeKept(kept, period.name, space.timeZone),
         ...complaints,
       ].map(printable),
@@ -115,6 +122,10 @@ export function taxReturn(
 
 function toBePutBack(number: number): string {
   return `batch ${number} was withdrawn: what it had in closed months counts until the next batch puts it back`;
+}
+
+function inNoLine({ entries, net }: PostedAmounts['outsideVat']): string {
+  return `no supply, and so in no return: ${amountText(net)} of deposits, vouchers and the like, in ${entries} entr${entries === 1 ? 'y' : 'ies'}`;
 }
 
 function batchList(numbers: readonly number[]): string {
@@ -134,17 +145,34 @@ function seriesOf({ id, accounting }: BookSpace, wanted: string | undefined): st
 }
 
 /** Whose form it is: of sellers in one country, in any of the European Union, or anywhere. */
-type FormCountry = 'DE' | 'PL' | 'EU' | 'any';
+type FormCountry = keyof typeof FORMS | 'EU' | 'any';
+
+/** The forms of a country that are covered, and its name. */
+const FORMS = {
+  DE: { country: 'Germany', reports: ['report ustva', 'report zm'] },
+  PL: { country: 'Poland', reports: ['report vat-ue'] },
+  AT: { country: 'Austria', reports: ['report u30'] },
+  FR: { country: 'France', reports: ['report ca3'] },
+} as const;
 
 /** @returns the seller's country. @throws CommandError where it is no form of that country */
 function sellerOf({ id, config }: BookSpace, form: FormCountry): string {
   const seller = config.e_invoices.seller.country ?? 'DE';
   if (form === 'any' || form === seller || (form === 'EU' && isMemberState(seller))) return seller;
-  const whose = { DE: 'Germany', PL: 'Poland', EU: 'the European Union' }[form];
-  const own = seller === 'DE' ? ', report ustva, report zm' : seller === 'PL' ? ', report vat-ue' : '';
+  const whose = form === 'EU' ? 'the European Union' : FORMS[form].country;
+  const own = isCovered(seller) ? FORMS[seller].reports : [];
+  const known = ['report declared', ...own, ...(isMemberState(seller) ? ['report oss'] : [])];
+  const none =
+    own.length === 0
+      ? `The VAT return of ${seller} is not covered: \`report declared\` has the figures that go into it, and its file each document. `
+      : '';
   throw new CommandError(
     EXIT.input,
     `the seller of ${id} is in ${seller}, and this is a form of ${whose}`,
-    `That country's are: report declared${own}${isMemberState(seller) ? ', report oss' : ''}.`,
+    `${none}That country's are: ${known.join(', ')}.`,
   );
+}
+
+function isCovered(seller: string): seller is keyof typeof FORMS {
+  return seller in FORMS;
 }

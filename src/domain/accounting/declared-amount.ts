@@ -22,10 +22,13 @@ export interface DeclaredAmount {
   readonly tax: Cents;
 }
 
-/** Null for what is no turnover, such as a payment, and for what is none yet: under cash accounting tax is due when it is paid. */
+/**
+ * Null for what is no turnover, such as a payment or money that is no supply, and for what is none yet: under cash accounting tax is due
+ * when it is paid.
+ */
 export function declaredAmount(entry: Entry): DeclaredAmount | null {
   const kind = kindOf(entry);
-  if (kind === null || entry.taxCase === null) return null;
+  if (kind === null || entry.taxCase === null || isOutsideVat(entry)) return null;
   const declared = entry.dueTax === undefined ? entry : ofInvoice(entry, entry.dueTax);
   const taxMonth = taxMonthOf(entry);
   const { net, tax } = declared.exchange ?? declared;
@@ -39,6 +42,22 @@ export function declaredAmount(entry: Entry): DeclaredAmount | null {
     net,
     tax,
   };
+}
+
+/**
+ * Money that pays for no supply: a deposit, a voucher for several purposes, a fee for a reminder. Whatever case without tax its document
+ * gives it, no return has it (Art. 30b(2), 73 and 79(c) of directive 2006/112/EC). Tax that a document shows is owed all the same (Art.
+ * 203). A service abroad of a Polish seller is of category O, too, and has its Polish case.
+ */
+function isOutsideVat({ holds, tax, taxCase, polishCase }: Entry): boolean {
+  return (holds !== undefined && tax === 0) || (taxCase === 'O' && polishCase === undefined);
+}
+
+/** What of an entry is revenue or a loss of it, and of no supply; null for all else. In cents of the books. */
+export function amountOutsideVat(entry: Entry): Cents | null {
+  const kind = kindOf(entry);
+  if (kind === null || entry.taxCase === null || !isOutsideVat(entry)) return null;
+  return (entry.exchange ?? entry).net;
 }
 
 function kindOf({ part, dueTax, isTaxDeferred, correctsInvoiceId }: Entry): DeclaredKind | null {

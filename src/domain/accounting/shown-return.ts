@@ -1,7 +1,7 @@
 import type { Cents } from './cents.js';
 
 /** The returns that are shown, by the name of their command. */
-export type ReturnName = 'declared' | 'ustva' | 'zm' | 'vat-ue' | 'oss';
+export type ReturnName = 'declared' | 'ustva' | 'u30' | 'ca3' | 'zm' | 'vat-ue' | 'oss';
 
 /** A figure of a return: what it is of, which is there once, and what is posted of it, in cents of the books. */
 export interface ReturnFigure {
@@ -9,6 +9,8 @@ export interface ReturnFigure {
   readonly of: string;
   readonly net: Cents;
   readonly tax: Cents;
+  /** Programs of before had no such figure, and this one always has it: where it is missing it was unknown, and not 0. */
+  readonly isLater?: true;
 }
 
 /** A return of a period that was over, as it was shown. */
@@ -30,14 +32,16 @@ export interface FigureChange {
   readonly difference: Pick<ReturnFigure, 'net' | 'tax'>;
 }
 
-/** Figures that differ, in the order of the later ones; what one side lacks is 0 there. */
+/** Figures that differ, in the order of the later ones; what one side lacks is 0 there, unless its program did not know it. */
 export function figureChanges(
   before: readonly ReturnFigure[],
   now: readonly ReturnFigure[],
 ): readonly FigureChange[] {
   const old = new Map(before.map((figure) => [figure.of, figure]));
   const gone = before.filter(({ of }) => !now.some((figure) => figure.of === of));
-  return [...now, ...gone.map(({ of }) => ({ of, net: 0, tax: 0 }))].flatMap(({ of, net, tax }) => {
+  const all: readonly ReturnFigure[] = [...now, ...gone.map(({ of }) => ({ of, net: 0, tax: 0 }))];
+  return all.flatMap(({ of, net, tax, isLater }) => {
+    if (isLater === true && !old.has(of)) return [];
     const was = old.get(of) ?? { net: 0, tax: 0 };
     const difference = { net: net - was.net, tax: tax - was.tax };
     if (difference.net === 0 && difference.tax === 0) return [];

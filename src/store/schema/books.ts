@@ -153,7 +153,7 @@ export const books = {
       id: id(),
       space_id: text().fixed(),
       series: text().fixed(),
-      report: oneOf('declared', 'ustva', 'zm', 'vat-ue', 'oss').fixed(),
+      report: oneOf('declared', 'ustva', 'u30', 'ca3', 'zm', 'vat-ue', 'oss').fixed(),
       /** A month, a quarter or a year. */
       period: text().fixed(),
       shown_at: integer().fixed(),

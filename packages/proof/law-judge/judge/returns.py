@@ -10,10 +10,11 @@ from fractions import Fraction
 from amounts import cut, rounded
 from days import month_after, periods_of, quarter_of
 
-USTVA = {"reverse charge": "21", "exempt": "48", "outside the EU": "45", "not subject": "none"}
-LETTERS = {"standard": "S", "reverse charge": "AE", "exempt": "E", "outside the EU": "G", "not subject": "O"}
+USTVA = {"reverse charge": "21", "exempt": "48", "outside the EU": "45"}
+LETTERS = {"standard": "S", "reverse charge": "AE", "exempt": "E", "outside the EU": "G"}
 HOME_RATES = {"19": "81", "7": "86"}
 RATES = {"81": 19, "86": 7}
+TAXED = ("81", "86", "35")
 # K fields of JPK_V7M(3), by case and rate.
 TAXED_FIELDS = {"23": ("K_19", "K_20"), "8": ("K_17", "K_18"), "5": ("K_15", "K_16")}
 FIELDS = {
@@ -51,8 +52,9 @@ class Returns:
         return month if self.closed is None or month > self.closed else month_after(self.closed)
 
     def rows(self):
+        """Of supplies: a deposit or a voucher is none, and in no return."""
         for (month, key), (net, tax) in self.posted.items():
-            if net or tax:
+            if (net or tax) and key.case != "not subject":
                 yield month, key, net, tax
 
     def cells(self):
@@ -72,24 +74,33 @@ class Returns:
     def ustva(self, cells):
         sums = defaultdict(lambda: [0, 0])
         for month, key, net, tax in self.rows():
+            line = self.line(key)
+            # What the One Stop Shop declares is in Kz 45, too; what taxable supplies lost to uncollectible debts is in Kz 50.
+            signs = {line: 1}
+            if key.country != "DE":
+                signs["oss"] = 1
+            if key.part == "loss" and line in TAXED:
+                signs["50"] = -1
             for period in periods_of(month):
-                place = sums[period, self.line(key)]
-                place[0] += net
-                place[1] += tax
+                for name, sign in signs.items():
+                    place = sums[period, name]
+                    place[0] += sign * net
+                    place[1] += sign * tax
         for (period, line), (net, tax) in sums.items():
             cells[period, f"ustva {line} net"] = net
             cells[period, f"ustva {line} tax"] = tax
-            if line in ("oss", "none"):
+            if line == "oss":
                 continue
             base = cut(Fraction(net, 100))
             cells[period, f"ustva {line} base"] = base
-            form = base * RATES[line] if line in RATES else tax
-            cells[period, "ustva form tax"] += form
+            if line not in TAXED:
+                continue
+            cells[period, "ustva form tax"] += base * RATES[line] if line in RATES else tax
             cells[period, "ustva posted tax"] += tax
 
     def line(self, key):
         if key.country != "DE":
-            return "oss"
+            return "45"
         return HOME_RATES.get(key.rate, "35") if key.case == "standard" else USTVA[key.case]
 
     def recapitulative(self, cells, name, rows):

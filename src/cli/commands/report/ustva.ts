@@ -1,14 +1,18 @@
-import { RETURN_OPTIONS, taxReturn } from '../../books/tax-return.js';
+import { ANY_PERIOD_OPTIONS, taxReturn } from '../../books/tax-return.js';
 import { defineCommand } from '../../define-command.js';
 
 export const command = defineCommand({
   place: 10,
-  summary: 'Proof sheet of the Umsatzsteuer-Voranmeldung: each Kennzahl with its entries.',
-  options: RETURN_OPTIONS,
+  summary:
+    'Proof sheet of the Umsatzsteuer-Voranmeldung, of a year of the Umsatzsteuererklärung: each Kennzahl with its entries.',
+  options: ANY_PERIOD_OPTIONS,
   examples: [
     'spacebooks report ustva --period 2026-10',
     'spacebooks report ustva --period 2026-Q4 --out ustva-2026-Q4.csv',
+    'spacebooks report ustva --period 2026',
   ],
+  notes:
+    'The form is USt 1 A of 2026. What it asks about purchases and input tax these books do not know: it is named each time.',
   run: async (given, context) => {
     const { showUstva } = await import('../../books/show-ustva.js');
     return taxReturn(given, context, { report: 'ustva', of: 'DE', show: showUstva });

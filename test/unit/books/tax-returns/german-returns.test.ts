@@ -77,7 +77,7 @@ it('corrections and losses are taken off where their turnover was declared, in a
   await night(books, '2026-09-30');
   await books.periods.close(SPACE, '2026-09-30', Date.parse('2026-10-05T10:00:00Z'));
   expect(await returnsOf(books, '2026-Q3')).toEqual({
-    ustva: ['81 10000 1900', '21 30000 0', 'oss 28000 5880'],
+    ustva: ['81 10000 1900', '21 30000 0', '45 28000 5880'],
     zm: ['ATU12345675 30000'],
     oss: ['BE 21 28000 5880'],
     declared: ['DE AE 0 sale 30000 0', 'DE S 19 sale 10000 1900', 'BE S 21 sale 28000 5880'],
@@ -92,7 +92,7 @@ it('corrections and losses are taken off where their turnover was declared, in a
   books.put({ ...business, paidStatus: 'writtenOff' });
   await night(books, '2026-10-31');
   expect(await returnsOf(books, '2026-Q4')).toEqual({
-    ustva: ['21 -30000 0', 'oss -13000 -2730'],
+    ustva: ['21 -30000 0', '45 -13000 -2730'],
     zm: ['ATU12345675 -30000'],
     oss: ['BE 21 -13000 -2730 2026-Q3'],
     declared: ['DE AE 0 loss -30000 0', 'BE S 21 correction -5000 -1050', 'BE S 21 loss -8000 -1680'],

@@ -34,6 +34,14 @@ describe('what differs between two returns', () => {
     ]);
   });
 
+  it('is nothing where the program of before did not know the figure, and something where it did', () => {
+    const later = { ...figure('Kz 50', 1_100), isLater: true } as const;
+    expect(figureChanges([figure('Kz 81', 900)], [figure('Kz 81', 900), later])).toEqual([]);
+    expect(figureChanges([{ ...later, net: 0 }], [later])).toMatchObject([
+      { of: 'Kz 50', difference: { net: 1_100 } },
+    ]);
+  });
+
   it('is nothing where a figure of 0 is there on one side alone', () => {
     expect(figureChanges([figure('Kz 41', 0)], [])).toEqual([]);
   });
@@ -85,6 +93,18 @@ describe('a return that is shown', () => {
       'olga 2026-10',
       'jan 2026-10',
       'eva 2026-10',
+    ]);
+  });
+
+  it('is no correction when a later program shows more figures of it, and the next one is', async () => {
+    const { show } = await shownOn();
+    const later = (net: number) => ({ ...figure('Kz 50', net), isLater: true }) as const;
+    await show('2026-11-03T10:00:00Z', 'olga', figure('Kz 81', 500, 95));
+    const more = await show('2027-03-03T10:00:00Z', 'olga', figure('Kz 81', 500, 95), later(300));
+    expect(more).toMatchObject({ first: { at: Date.parse('2026-11-03T10:00:00Z') }, corrections: [] });
+    const next = await show('2027-03-04T10:00:00Z', 'jan', figure('Kz 81', 400, 76), later(400));
+    expect(next.corrections.map(({ by, figures }) => [by, figures.map(({ of }) => of)])).toEqual([
+      ['jan', ['Kz 81', 'Kz 50']],
     ]);
   });
 

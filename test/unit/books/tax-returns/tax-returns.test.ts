@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { codesOf } from '../../../../src/books/tax-returns/forms/form-line.js';
+import { USTVA_2026 } from '../../../../src/books/tax-returns/forms/ustva-form.js';
 import { ossCsv, ossOf } from '../../../../src/books/tax-returns/oss.js';
 import { postedAmounts } from '../../../../src/books/tax-returns/posted-amounts.js';
 import { returnLineOf } from '../../../../src/books/tax-returns/return-line.js';
@@ -10,7 +12,7 @@ import type { Entry } from '../../../../src/domain/accounting/model.js';
 import { taxPeriod } from '../../../../src/domain/accounting/tax-period.js';
 import { bookedRow, nameOf, TAX_CASE_ROWS } from '../../../fixtures/tax-cases.js';
 import { entry, reversalOf } from '../formats/sample.js';
-import { amountOf, amountsOf } from './amounts.js';
+import { amountsOf } from './amounts.js';
 
 const VIENNA = { country: 'AT', taxId: 'ATU12345675' };
 
@@ -55,14 +57,19 @@ const LINES: Readonly<Record<string, string>> = {
   "DE: not subject, 0 %, to nobody's id in DE": 'none',
 };
 
+const lineOf = (posted: Entry): string => {
+  const [amount] = amountsOf(posted);
+  return amount === undefined ? 'none' : returnLineOf(amount);
+};
+
 describe('where a turnover is declared', () => {
   it.each(TAX_CASE_ROWS.filter(({ country }) => country === 'DE').map((row) => [nameOf(row), row] as const))(
     '%s',
-    (name, row) => expect(returnLineOf(amountOf(bookedRow(row).entry))).toBe(LINES[name]),
+    (name, row) => expect(lineOf(bookedRow(row).entry)).toBe(LINES[name]),
   );
 
   it.each<[string, Partial<Entry>, string]>([
-    ['19 % that are the rate of another country', { taxCountry: 'CY' }, 'oss'],
+    ['19 % that are the rate of another member state', { taxCountry: 'CY' }, '45'],
     ['a rate that no line has', { taxRate: '16' }, '35'],
     ['no tax by law', { taxCase: 'Z', taxRate: '0' }, '87'],
     ['goods to another member state', { taxCase: 'K', taxRate: '0' }, '41'],
@@ -82,7 +89,7 @@ describe('where a turnover is declared', () => {
       '45',
     ],
     ['reverse charge to who is nowhere', { taxCase: 'AE' }, '60'],
-  ])('%s', (_, changes, line) => expect(returnLineOf(amountOf(entry(changes)))).toBe(line));
+  ])('%s', (_, changes, line) => expect(lineOf(entry(changes))).toBe(line));
 });
 
 /** Ids of the entries that a period has, of a batch with these. */
@@ -184,9 +191,81 @@ describe('the proof sheet of the Umsatzsteuer-Voranmeldung', () => {
       ['81', 14_149, 2_689, 141, 2_679, 3],
       ['86', 2_099, 147, 20, 140, 1],
       ['21', 3_333, 0, 33, null, 1],
-      ['oss', 1_000, 210, null, null, 1],
+      ['45', 1_000, 210, 10, null, 1],
     ]);
+    // The tax of the Netherlands is no output tax of this form.
     expect([sheet.formTax, sheet.postedTax]).toEqual([2_819, 2_836]);
+  });
+
+  it('states in Kz 50 what the bases of taxable supplies are lower by, and in Kz 45 what other countries tax', () => {
+    const lost = { kind: 'write-off', part: 'write-off', account: '2406' } as const;
+    const sheet = ustvaOf(
+      amountsOf(
+        entry({ net: 300_000, tax: 57_000 }),
+        entry({ ...lost, net: -120_050, tax: -22_810 }),
+        entry({ ...lost, net: -40_070, tax: -2_805, taxRate: '7' }),
+        // Nobody's input tax, and no tax of ours, depends on these.
+        toVienna(-9_000, lost),
+        toDutchConsumer(-2_000, -420, lost),
+        entry({ ...lost, taxCase: 'E', taxRate: '0', net: -700, tax: 0, taxAccount: null }),
+        toDutchConsumer(5_000, 1_050),
+        entry({ taxCase: 'G', taxRate: '0', net: 2_000, tax: 0, taxAccount: null }),
+      ),
+    );
+    expect(sheet.lines.map(({ line, base }) => [line, base])).toEqual([
+      ['81', 1_799],
+      ['86', -400],
+      ['48', -7],
+      ['21', -90],
+      ['45', 50],
+    ]);
+    const { uncollectible, oss } = sheet;
+    expect([uncollectible.base, uncollectible.net, uncollectible.tax]).toEqual([1_601, 160_120, 25_615]);
+    expect([oss.net, oss.tax, oss.amounts.length]).toEqual([3_000, 630, 2]);
+  });
+
+  it('takes Kz 50 back when the money comes after all', () => {
+    const loss = entry({ part: 'write-off', kind: 'write-off', net: -50_000, tax: -9_500, account: '2406' });
+    const again = reversalOf(loss, { bookingDate: '2026-11-04' });
+    expect(ustvaOf(amountsOf(loss)).uncollectible.base).toBe(500);
+    expect(ustvaOf(amountsOf(loss, again)).uncollectible.base).toBe(0);
+    expect(ustvaOf(amountsOf(again)).uncollectible.base).toBe(-500);
+  });
+
+  it('has money that is no supply in no line, whatever case its document gives it', () => {
+    const deposit = { holds: 'deposit', taxRate: '0', tax: 0, taxAccount: null, account: '1732' } as const;
+    const amounts = amountsOf(
+      entry({ ...deposit, taxCase: 'E', net: 50_000 }),
+      entry({ ...deposit, taxCase: 'E', net: -10_000, holds: 'voucher' }),
+      toVienna(30_000, deposit),
+      entry({ ...deposit, holds: undefined, taxCase: 'O', net: 1_500 }),
+      entry({ net: 10_000, tax: 1_900 }),
+    );
+    expect(ustvaOf(amounts).lines.map(({ line, net }) => [line, net])).toEqual([['81', 10_000]]);
+    expect(zmOf(amounts)).toEqual({ rows: [], withoutVatId: [] });
+    expect(ossOf(amounts, { name: '2026-Q4', from: '2026-10-01', to: '2026-12-31' }, 'DE')).toEqual([]);
+  });
+
+  it('knows every line of the form, each once, and says of each what it has', () => {
+    const codes = USTVA_2026.lines.flatMap(({ code, taxCode }) => [code, ...(taxCode ? [taxCode] : [])]);
+    expect(new Set(codes).size).toBe(codes.length);
+    const rows = USTVA_2026.lines.map(({ row }) => row ?? 0);
+    // 37, 45 and 48 are sums without a Kennzahl.
+    expect(rows).toEqual(
+      Array.from({ length: 40 }, (_, index) => index + 13).filter((row) => ![37, 45, 48].includes(row)),
+    );
+    expect(codesOf(USTVA_2026, 'turnover')).toEqual([
+      '81',
+      '86',
+      '87',
+      '35/36',
+      '41',
+      '48',
+      '60',
+      '21',
+      '45',
+    ]);
+    expect(codesOf(USTVA_2026, 'supplement')).toEqual(['50']);
   });
 
   it('cuts a base below zero as it cuts one above, and takes the tax of other rates as it is posted', () => {

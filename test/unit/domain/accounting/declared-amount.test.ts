@@ -12,6 +12,8 @@ import { amountOf } from '../../books/tax-returns/amounts.js';
 const LOSS: Partial<Entry> = { kind: 'write-off', part: 'write-off', net: -4_000, tax: -760 };
 const DUE = { net: 5_000, booksNet: 5_500, invoiceDate: '2026-09-09', serviceDate: '2026-09-30' };
 
+const NO_TAX = { taxRate: '0', tax: 0, taxAccount: null } as const;
+const HELD = { ...NO_TAX, holds: 'deposit' } as const;
 const PAID: Partial<Entry> = { part: 'payment', kind: 'payment', dueTax: DUE };
 
 describe('what a tax office hears of', () => {
@@ -29,6 +31,11 @@ describe('what a tax office hears of', () => {
       'payment',
     ],
     ['not of a payment', { part: 'payment', kind: 'payment', taxCase: null }, null, null],
+    ['nor of a deposit, whatever case its document gives it', { ...HELD, taxCase: 'E' }, null, null],
+    ['nor of its loss', { ...LOSS, ...HELD, taxCase: 'AE' }, null, null],
+    ['nor of a fee outside VAT', { ...NO_TAX, taxCase: 'O' }, null, null],
+    ['but of a Polish service abroad', { ...NO_TAX, taxCase: 'O', polishCase: 'np I' }, 'sale', 'sale'],
+    ['and of a deposit with tax: it is owed', { holds: 'deposit' }, 'sale', 'sale'],
     ['nor of a deferral', { part: 'deferral', kind: 'deferral', taxCase: null }, null, null],
   ])('%s', (_, changes, kind, listed) => {
     const posted = entry(changes);
