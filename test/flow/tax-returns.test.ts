@@ -127,7 +127,20 @@ it('ustva: a month has its own entries only, and a period of nothing says so', a
 it('zm: the businesses of other member states, as a file', async () => {
   const file = join(folder, 'zm.csv');
   expect((await run(`report zm --period 2025-Q2 --out ${file}`)).code).toBe(0);
-  expect(readFileSync(file, 'utf8')).toBe('USt-IdNr.,Betrag (Euro),Art der Leistung\r\nATU12345675,33,S\r\n');
+  const [version, heading, ...rows] = readFileSync(file, 'utf8').split('\r\n');
+  expect(version).toBe('#v3.0');
+  expect(heading).toBe('Umsatzsteuer-Identifikationsnummer (USt-IdNr.),Summe (Euro),Art der Leistung');
+  expect(rows).toEqual(['ATU12345675,33,S', '']);
+});
+
+it('oss: a file for Mein ELSTER, with what it has not', async () => {
+  const file = join(folder, 'oss.csv');
+  const { code, notes } = await report(`oss --period 2025-Q2 --elster ${file}`);
+  expect(code).toBe(0);
+  expect(readFileSync(file, 'utf8')).toBe('#v2.0\r\n1,NL\r\n2,NL,STANDARD,21.00,40.00,8.40\r\n');
+  expect(notes).toEqual([
+    'the file for Mein ELSTER has all turnover as services supplied from Germany (Satzart 2)',
+  ]);
 });
 
 it('oss: consumers by country; what is corrected after the quarter was closed is a row of the next one', async () => {

@@ -13,10 +13,21 @@ export function zmOf(amounts: readonly DeclaredAmount[]): Zm {
   return recapitulativeStatement(amounts, { home: 'DE', services: 'S', kindOf });
 }
 
+/** Rows that the portal takes in one file. */
+export const MOST_ROWS = 1500;
+
+/**
+ * The file that Mein ELSTER imports into the form: version 3.0, UTF-8, comma, VAT ids with their country, whole euros (elster.de, help
+ * `zmdo_import_eop`; OCA/l10n-germany #185, #195 and #196, which was tried on the portal). A row of 0 euros says nothing and is left out.
+ */
 export function zmCsv({ rows }: Zm): string {
-  const header = csvLine(['USt-IdNr.', 'Betrag (Euro)', 'Art der Leistung']);
-  return [header, ...rows.map(({ vatId, amount, kind }) => csvLine([vatId, amount, kind]))].join('');
+  const lines = rows
+    .filter(({ amount }) => amount !== 0)
+    .map(({ vatId, amount, kind }) => csvLine([vatId, amount, kind]));
+  return [csvLine(['#v3.0']), csvLine(HEADING), ...lines].join('');
 }
+
+const HEADING = ['Umsatzsteuer-Identifikationsnummer (USt-IdNr.)', 'Summe (Euro)', 'Art der Leistung'];
 
 function kindOf(amount: DeclaredAmount): 'S' | 'L' | null {
   const line = returnLineOf(amount);

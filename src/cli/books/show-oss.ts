@@ -1,5 +1,6 @@
 import { amountText } from '../../books/tax-returns/amount-text.js';
-import { ossCsv, ossOf } from '../../books/tax-returns/oss.js';
+import { type OssRow, ossCsv, ossOf } from '../../books/tax-returns/oss.js';
+import { ossImport } from '../../books/tax-returns/oss-import.js';
 import type { DeclaredAmount } from '../../domain/accounting/declared-amount.js';
 import { aligned } from '../table.js';
 import type { Declaring, TaxReturn } from './tax-return.js';
@@ -22,5 +23,27 @@ export function showOss(amounts: readonly DeclaredAmount[], { period, seller }: 
     }),
     notes: [],
     complaints: [],
+    ...(seller === 'DE' && { portal: portalOf(rows, period) }),
+  };
+}
+
+const REASONS = {
+  correction: 'corrects an earlier quarter, whose record is not public',
+  nothing: 'has an amount of 0, which the portal refuses',
+  'below zero': 'is below zero without a quarter that it corrects',
+  'unknown rate': 'has a rate above the standard rate that is known here',
+} as const;
+
+function portalOf(rows: readonly OssRow[], period: Declaring['period']): TaxReturn['portal'] {
+  const { text, leftOut } = ossImport(rows, period);
+  return {
+    text,
+    notes: [
+      'the file for Mein ELSTER has all turnover as services supplied from Germany (Satzart 2)',
+      ...leftOut.map(({ row: { country, rate, net, tax, corrects }, reason }) => {
+        const what = `${country} ${rate} %${corrects === null ? '' : ` of ${corrects}`}, ${amountText(net)} and ${amountText(tax)} tax`;
+        return `not in the file for Mein ELSTER, enter it by hand: ${what}; it ${REASONS[reason]}`;
+      }),
+    ],
   };
 }

@@ -1,14 +1,17 @@
 import { amountText } from '../../books/tax-returns/amount-text.js';
 import type { RecapitulativeStatement } from '../../books/tax-returns/recapitulative-statement.js';
 import { vatUeCsv, vatUeOf } from '../../books/tax-returns/vat-ue.js';
-import { zmCsv, zmOf } from '../../books/tax-returns/zm.js';
+import { MOST_ROWS, zmCsv, zmOf } from '../../books/tax-returns/zm.js';
 import type { DeclaredAmount } from '../../domain/accounting/declared-amount.js';
 import { aligned } from '../table.js';
 import type { TaxReturn } from './tax-return.js';
 
 export function showZm(amounts: readonly DeclaredAmount[]): TaxReturn {
   const report = zmOf(amounts);
-  return { ...shown(report), csv: zmCsv(report) };
+  const own = shown(report);
+  const isTooLong = report.rows.length > MOST_ROWS;
+  const tooLong = `Mein ELSTER imports at most ${MOST_ROWS} rows of a file: divide it, and repeat its first two lines.`;
+  return { ...own, csv: zmCsv(report), complaints: [...own.complaints, ...(isTooLong ? [tooLong] : [])] };
 }
 
 export function showVatUe(amounts: readonly DeclaredAmount[]): TaxReturn {

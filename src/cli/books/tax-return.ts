@@ -28,12 +28,13 @@ export const RETURN_OPTIONS = {
 export const QUARTER_OPTIONS = {
   ...COMMON,
   period: required('quarter', 'the quarter, 2026-Q4', quarterName),
+  elster: optional('file', 'writes the file that Mein ELSTER imports, of a seller in Germany'),
 };
 export const ANY_PERIOD_OPTIONS = {
   ...COMMON,
   period: required('period', 'the month, quarter or year, 2026-10, 2026-Q4 or 2026', taxPeriodOrYear),
 };
-type ReturnOptions = Given<typeof RETURN_OPTIONS>;
+type ReturnOptions = Given<typeof RETURN_OPTIONS> & { readonly elster?: string | undefined };
 
 /** A tax return: its figures, as lines for people and as a file. */
 export interface TaxReturn {
@@ -46,6 +47,8 @@ export interface TaxReturn {
   readonly notes: readonly string[];
   /** What a person has to mend before it is complete. */
   readonly complaints: readonly string[];
+  /** Where the seller's portal imports a file, that file, and what it has not. */
+  readonly portal?: { readonly text: string; readonly notes: readonly string[] } | undefined;
 }
 
 /** What a return is of, beside its amounts. */
@@ -68,18 +71,19 @@ interface ReturnForm {
  * something must be mended.
  */
 export function taxReturn(
-  { period, out, export: series, by = userInfo().username, ...given }: ReturnOptions,
+  { period, out, elster, export: series, by = userInfo().username, ...given }: ReturnOptions,
   context: CommandContext,
   { report, of, show }: ReturnForm,
 ): Promise<Answer> {
   return withBooks(given, context, async (books) => {
     const space = onlySpace(books);
     const seller = sellerOf(space, of);
+    if (elster !== undefined && seller !== 'DE') throw noPortal(space.id);
     const name = seriesOf(space, series);
     const { amounts, batches, waiting, outsideVat } = await withProgress(context, given.json, (onProgress) =>
       postedAmounts(books.stores.batches, { spaceId: space.id, series: name, seller }, period, onProgress),
     );
-    const { json, lines, csv, complaints, figures, notes } = show(amounts, {
+    const { json, lines, csv, complaints, figures, notes, portal } = show(amounts, {
       ...{ period, seller, language: space.language },
     });
     const [{ keepReturn }, { describeKept, keptJson }] = await Promise.all([
@@ -92,6 +96,8 @@ export function taxReturn(
       { period, timeZone: space.timeZone, figures, by, at: books.clock.now() },
     );
     if (out !== undefined) await writeOutput(out, csv);
+    if (elster !== undefined) await writeOutput(elster, portal?.text ?? '');
+    const told = elster === undefined ? notes : [...notes, ...(portal?.notes ?? [])];
     const found = amounts.length === 0 ? 'nothing is posted' : `from ${batchList(batches)}`;
     return view(
       {
@@ -103,7 +109,7 @@ export function taxReturn(
         ...json,
         outsideVat,
         ...keptJson(kept),
-        notes,
+        notes: told,
         complaints,
       },
       [
@@ -111,13 +117,21 @@ export function taxReturn(
         ...waiting.map(toBePutBack),
         ...lines,
         ...(outsideVat.entries === 0 ? [] : [inNoLine(outsideVat)]),
-        ...notes,
+        ...told,
         ...describeKept(kept, period.name, space.timeZone),
         ...complaints,
       ].map(printable),
       complaints.length === 0 ? EXIT.ok : EXIT.refused,
     );
   });
+}
+
+function noPortal(space: string): CommandError {
+  return new CommandError(
+    EXIT.input,
+    `--elster is of sellers in Germany, and the seller of ${space} is elsewhere`,
+    'Take --out: it has every figure.',
+  );
 }
 
 function toBePutBack(number: number): string {

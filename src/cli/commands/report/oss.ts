@@ -6,7 +6,12 @@ export const command = defineCommand({
   summary:
     'One Stop Shop of a seller in the EU: turnover with consumers abroad by country and rate, and corrections of earlier quarters.',
   options: QUARTER_OPTIONS,
-  examples: ['spacebooks report oss --period 2026-Q4 --out oss-2026-Q4.csv'],
+  examples: [
+    'spacebooks report oss --period 2026-Q4 --out oss-2026-Q4.csv',
+    'spacebooks report oss --period 2026-Q4 --elster oss-2026-Q4-elster.csv',
+  ],
+  notes:
+    'What Mein ELSTER imports (version 2.0) has the turnover of the quarter, as services; corrections of earlier quarters are named, and entered by hand.',
   run: async (given, context) => {
     const { showOss } = await import('../../books/show-oss.js');
     return taxReturn(given, context, { report: 'oss', of: 'EU', show: showOss });

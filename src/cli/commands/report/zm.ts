@@ -8,7 +8,7 @@ export const command = defineCommand({
   options: RETURN_OPTIONS,
   examples: ['spacebooks report zm --period 2026-Q4 --out zm-2026-Q4.csv'],
   notes:
-    'Exits with 2 when a buyer has no VAT id of another member state; the other rows are written all the same.',
+    'Exits with 2 when a buyer has no VAT id of another member state; the other rows are written all the same. The file is what Mein ELSTER imports (version 3.0).',
   run: async (given, context) => {
     const { showZm } = await import('../../books/show-recapitulative.js');
     return taxReturn(given, context, { report: 'zm', of: 'DE', show: showZm });

@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { codesOf } from '../../../../src/books/tax-returns/forms/form-line.js';
 import { USTVA_2026 } from '../../../../src/books/tax-returns/forms/ustva-form.js';
-import { ossCsv, ossOf } from '../../../../src/books/tax-returns/oss.js';
+import { type OssRow, ossCsv, ossOf } from '../../../../src/books/tax-returns/oss.js';
+import { ossImport } from '../../../../src/books/tax-returns/oss-import.js';
 import { postedAmounts } from '../../../../src/books/tax-returns/posted-amounts.js';
 import { returnLineOf } from '../../../../src/books/tax-returns/return-line.js';
+import { kindOfRate } from '../../../../src/books/tax-returns/standard-rates.js';
 import { ustvaOf } from '../../../../src/books/tax-returns/ustva.js';
 import { ustvaCsv } from '../../../../src/books/tax-returns/ustva-csv.js';
 import { vatUeCsv, vatUeOf } from '../../../../src/books/tax-returns/vat-ue.js';
 import { zmCsv, zmOf } from '../../../../src/books/tax-returns/zm.js';
 import type { Entry } from '../../../../src/domain/accounting/model.js';
 import { taxPeriod } from '../../../../src/domain/accounting/tax-period.js';
+import { EU_VAT_PREFIXES, VAT_RATES } from '../../../../src/domain/vat-rates.js';
 import { bookedRow, nameOf, TAX_CASE_ROWS } from '../../../fixtures/tax-cases.js';
 import { entry, reversalOf } from '../formats/sample.js';
 import { amountsOf } from './amounts.js';
@@ -311,8 +314,21 @@ describe('the Zusammenfassende Meldung', () => {
       { vatId: 'EL123456783', kind: 'L', net: 2_000, amount: 20 },
     ]);
     expect(zmCsv(report)).toBe(
-      'USt-IdNr.,Betrag (Euro),Art der Leistung\r\nATU12345675,51,S\r\nEL123456783,20,L\r\n',
+      [
+        '#v3.0',
+        'Umsatzsteuer-Identifikationsnummer (USt-IdNr.),Summe (Euro),Art der Leistung',
+        'ATU12345675,51,S',
+        'EL123456783,20,L',
+        '',
+      ].join('\r\n'),
     );
+  });
+
+  it('writes no row of 0 euros, and one below zero with its sign', () => {
+    const rows = zmOf(
+      amountsOf(toVienna(49), toVienna(-12_300, { buyer: { country: 'FR', taxId: 'FR40303265045' } })),
+    );
+    expect(zmCsv(rows).split('\r\n').slice(2)).toEqual(['FR40303265045,-123,S', '']);
   });
 
   it('leaves out what comes to nothing, and names documents without the id that it needs', () => {
@@ -353,6 +369,88 @@ describe('the informacja podsumowująca VAT-UE', () => {
     expect(vatUeCsv(vatUeOf(amountsOf(toBerlin(10_025), toBerlin(20_025), entry())))).toBe(
       'Część,Kod kraju,Numer identyfikacyjny VAT kontrahenta,Kwota transakcji (zł)\r\nE,DE,987654328,301\r\n',
     );
+  });
+});
+
+describe('what Mein ELSTER imports of the One Stop Shop', () => {
+  const row = (
+    country: string,
+    rate: string,
+    net: number,
+    tax: number,
+    corrects: string | null = null,
+  ): OssRow => ({
+    ...{ country, rate, corrects, net, tax },
+  });
+  const of = (name: string, ...rows: readonly OssRow[]) => {
+    const period = taxPeriod(name);
+    if (period === null) throw new Error(name);
+    return ossImport(rows, period);
+  };
+
+  it('is a record of each country, and one of each rate behind it', () => {
+    const { text, leftOut } = of(
+      '2026-Q4',
+      row('FI', '25.5', 100_000, 25_500),
+      row('GR', '24', 1_250, 300),
+      row('NL', '21', 350_000, 73_500),
+      row('NL', '9', 700, 63),
+    );
+    expect(text.split('\r\n')).toEqual([
+      '#v2.0',
+      '1,FI',
+      '2,FI,STANDARD,25.50,1000.00,255.00',
+      '1,EL',
+      '2,EL,STANDARD,24.00,12.50,3.00',
+      '1,NL',
+      '2,NL,STANDARD,21.00,3500.00,735.00',
+      '2,NL,REDUCED,9.00,7.00,0.63',
+      '',
+    ]);
+    expect(leftOut).toEqual([]);
+  });
+
+  it('has no record that is not known, and no amount that the portal refuses, and says which and why', () => {
+    const { text, leftOut } = of(
+      '2026-Q4',
+      row('NL', '21', -4_000, -840, '2026-Q2'),
+      row('BE', '21', 2, 0),
+      row('FR', '20', -500, -100),
+      row('HU', '28', 1_000, 280),
+      row('XX', '20', 1_000, 200),
+    );
+    expect(text).toBe('#v2.0\r\n');
+    expect(leftOut.map(({ row: { country }, reason }) => `${country} ${reason}`)).toEqual([
+      'NL correction',
+      'BE nothing',
+      'FR below zero',
+      'HU unknown rate',
+      'XX unknown rate',
+    ]);
+  });
+
+  it('knows the standard rates of a quarter in which one changed', () => {
+    const kinds = (name: string) =>
+      of(name, row('RO', '19', 100, 19), row('RO', '21', 100, 21))
+        .text.split('\r\n')
+        .flatMap((line) => line.split(',')[2] ?? []);
+    expect(kinds('2025-Q3')).toEqual(['STANDARD', 'STANDARD']);
+    expect(kinds('2025-Q4')).toEqual(['REDUCED', 'STANDARD']);
+    expect(kinds('2025-Q2')).toEqual(['STANDARD']);
+  });
+
+  it('has a standard rate of every member state', () => {
+    const quarter = { from: '2026-10-01', to: '2026-12-31' };
+    const states = [...EU_VAT_PREFIXES]
+      .filter((prefix) => prefix !== 'XI')
+      .map((each) => each.replace('EL', 'GR'));
+    expect(states.filter((state) => kindOfRate(state, '3', quarter) !== 'reduced')).toEqual([]);
+    for (const [where, rates] of Object.entries(VAT_RATES)) {
+      const [highest] = rates.filter(({ to }) => to === undefined);
+      if (where.length === 2 && where !== 'CH') {
+        expect([where, kindOfRate(where, highest?.rate ?? '', quarter)]).toEqual([where, 'standard']);
+      }
+    }
   });
 });
 

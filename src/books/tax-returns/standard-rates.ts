@@ -1,0 +1,70 @@
+import type { Period } from '../../domain/accounting/model.js';
+import type { LocalDate } from '../../domain/invoice.js';
+
+interface StandardRate {
+  readonly rate: string;
+  /** First and last day; since or for ever where left out. */
+  readonly from?: LocalDate;
+  readonly to?: LocalDate;
+}
+
+/** Percent of the standard rate in each member state, since 2024 (Taxes in Europe Database). */
+const CONSTANT: Readonly<Record<string, string>> = {
+  AT: '20',
+  BE: '21',
+  BG: '20',
+  CY: '19',
+  CZ: '21',
+  DE: '19',
+  DK: '25',
+  ES: '21',
+  FR: '20',
+  GR: '24',
+  HR: '25',
+  HU: '27',
+  IE: '23',
+  IT: '22',
+  LT: '21',
+  LU: '17',
+  LV: '21',
+  MT: '18',
+  NL: '21',
+  PL: '23',
+  PT: '23',
+  SE: '25',
+  SI: '22',
+};
+
+const CHANGED: Readonly<Record<string, readonly StandardRate[]>> = {
+  EE: [
+    { rate: '22', to: '2025-06-30' },
+    { rate: '24', from: '2025-07-01' },
+  ],
+  FI: [
+    { rate: '24', to: '2024-08-31' },
+    { rate: '25.5', from: '2024-09-01' },
+  ],
+  RO: [
+    { rate: '19', to: '2025-07-31' },
+    { rate: '21', from: '2025-08-01' },
+  ],
+  SK: [
+    { rate: '20', to: '2024-12-31' },
+    { rate: '23', from: '2025-01-01' },
+  ],
+};
+
+/** What a rate of a member state is in a period: above its standard rate there is none. @returns null where that is unknown */
+export function kindOfRate(country: string, rate: string, period: Period): 'standard' | 'reduced' | null {
+  const standard = standardRates(country, period).map(Number);
+  if (standard.length === 0 || Number(rate) > Math.max(...standard)) return null;
+  return standard.includes(Number(rate)) ? 'standard' : 'reduced';
+}
+
+function standardRates(country: string, period: Period): readonly string[] {
+  const constant = CONSTANT[country];
+  if (constant !== undefined) return [constant];
+  return (CHANGED[country] ?? [])
+    .filter(({ from = '', to = '9999-12-31' }) => from <= period.to && to >= period.from)
+    .map(({ rate }) => rate);
+}
