@@ -74,7 +74,7 @@ const ACCOUNTING = `      from: ${FIRST}
         - { currency: CHF, valid_from: ${FIRST}, rate: 0.9367 }
         - { currency: CHF, valid_from: ${YEAR}-07-01, rate: 0.9512 }
       exports:
-        - { name: adviser, formats: [csv], schedule: nightly, targets: [] }`;
+        - { name: adviser, formats: [csv-data], schedule: nightly, targets: [] }`;
 
 const SEED: Partial<SandboxSeed> = {
   users: [

@@ -37,7 +37,7 @@ export function checkDelimited(format: string, bytes: Uint8Array): void {
 }
 
 /** Those that people open with a spreadsheet. */
-const GUARDED = ['csv', 'generic-csv'];
+const GUARDED = ['csv', 'csv-data', 'generic-csv'];
 
 function delimiterOf(text: string, format: string): string {
   if (format === 'datev') return ';';
@@ -47,7 +47,7 @@ function delimiterOf(text: string, format: string): string {
 }
 
 /** Begins of lines that a journal of ours has. */
-const LINE = /^(?:$| {2,}|;|\d{4}-\d\d-\d\d [*!]? ?|account |commodity |decimal-mark |P \d{4})/;
+const LINE = /^(?:$| {2,}|;|\d{4}-\d\d-\d\d [*!]? ?|account |commodity |tag |decimal-mark |P \d{4})/;
 
 export function checkJournal(bytes: Uint8Array, entries: number): void {
   const lines = Buffer.from(bytes).toString('utf8').split('\n');

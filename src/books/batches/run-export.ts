@@ -9,7 +9,7 @@ import type { ReportMonths } from '../../domain/accounting/report-months.js';
 import { withOwnTaxKeys } from '../../domain/accounting/tax-key.js';
 import { asFailure, Failure, type FailureCode, isOfStorage } from '../../domain/errors.js';
 import type { Finding } from '../../domain/finding.js';
-import type { OperatorLanguage } from '../../domain/settings.js';
+import type { OperatorLanguage, SellerCountry } from '../../domain/settings.js';
 import type { Tracer } from '../../ops/tracing/span.js';
 import { noTracing } from '../../ops/tracing/tracer.js';
 import type { BatchFile } from '../../store/books/batch-files.js';
@@ -31,6 +31,8 @@ export interface ExportSpace extends PostingTerms {
   readonly id: string;
   /** What single formats need. */
   readonly formats: ExportSettings;
+  /** Of the seller. */
+  readonly country?: SellerCountry | undefined;
   /** Its e-invoices go to KSeF. */
   readonly issuesInKsef: boolean;
 }
@@ -170,11 +172,11 @@ function reasonOf(failure: Failure): Omit<Extract<ExportOutcome, { status: 'bloc
 
 function contextOf(
   { voucher, months }: ExportDeps,
-  { id, timeZone, language, settings, formats }: ExportSpace,
+  { id, timeZone, language, country, settings, formats }: ExportSpace,
   { headings }: ExportTerms,
   { documentNumbers }: Pick<FormatContext, 'documentNumbers'>,
 ): FormatContext {
-  const around = { space: id, timeZone, language, headings };
+  const around = { space: id, timeZone, language, country, headings };
   return { ...around, accounting: settings, exports: formats, documentNumbers, months, voucher };
 }
 

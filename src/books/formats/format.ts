@@ -2,7 +2,7 @@ import type { ExportSettings } from '../../domain/accounting/export-settings.js'
 import type { Batch, EntryPart } from '../../domain/accounting/model.js';
 import type { ReportMonths } from '../../domain/accounting/report-months.js';
 import type { AccountingSettings } from '../../domain/accounting/settings.js';
-import type { OperatorLanguage } from '../../domain/settings.js';
+import type { OperatorLanguage, SellerCountry } from '../../domain/settings.js';
 import type { FormatNote } from './notes.js';
 
 /**
@@ -29,6 +29,8 @@ export interface FormatContext {
   readonly timeZone: string;
   /** Of the people of the space; English when left out. */
   readonly language?: OperatorLanguage | undefined;
+  /** Of the seller, where the readers of the books sit; by the language when left out. */
+  readonly country?: SellerCountry | undefined;
   /** In which the export wants headings; each format has its own way when left out. */
   readonly headings?: OperatorLanguage | undefined;
   readonly accounting: AccountingSettings;

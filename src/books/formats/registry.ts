@@ -1,6 +1,7 @@
 import type { CodedFormatName } from '../../domain/accounting/export-formats.js';
 import { Failure } from '../../domain/errors.js';
 import { exportFormats, PLAIN_ROWS } from '../../export-formats.js';
+import { CSV } from './csv/format.js';
 import { DATEV } from './datev/format.js';
 import type { Format } from './format.js';
 import { HLEDGER } from './hledger/format.js';
@@ -13,6 +14,7 @@ const CODED: Readonly<Record<CodedFormatName, Format>> = {
   datev: DATEV,
   hledger: HLEDGER,
   xlsx: XLSX,
+  csv: CSV,
   'jpk-v7m': JPK_V7M,
 };
 

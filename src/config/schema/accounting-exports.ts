@@ -45,9 +45,7 @@ const exported = z
         example: ['our-columns.yml'],
       }),
     headings: language
-      .describe(
-        'Language of the headings of csv and xlsx. Left out: csv, which programs read, has English ones, xlsx those of the space’s language.',
-      )
+      .describe('Language of csv and xlsx: headings, and what codes mean. Left out: the space’s language.')
       .optional(),
     schedule: parsed(
       'nightly; monthly on day 1 to 28, in the night to that day, with documents up to the end of the month before; on close, when spacebooks periods close closes a month.',

@@ -1,6 +1,6 @@
 import type { BookSpace } from '../../books/book-space.js';
 import type { Config, SpaceConfig } from '../../config/config.js';
-import { einvoiceSettings } from '../../config/einvoice-settings.js';
+import { einvoiceSettings, sellerCountry } from '../../config/einvoice-settings.js';
 import { documentRulesBy } from '../../document/build/document-rules.js';
 import { operatorLanguageOf } from '../../domain/settings.js';
 import { formatOf } from '../../einvoice/build-document.js';
@@ -21,6 +21,7 @@ export function bookSpace(space: SpaceConfig): BookSpace | null {
     id: space.id,
     timeZone: space.time_zone,
     language: operatorLanguageOf(space.language),
+    country: sellerCountry(space),
     settings: accounting.settings,
     formats: accounting.formats,
     ...documentRulesBy(einvoices, formatOf(einvoices.standard)),

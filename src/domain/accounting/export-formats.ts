@@ -42,6 +42,13 @@ export const CODED_FORMATS = [
     layouts: [],
   },
   {
+    name: 'csv',
+    place: 40,
+    files: 'every entry with everything known of it',
+    reader: 'people, in a spreadsheet',
+    layouts: [],
+  },
+  {
     name: 'jpk-v7m',
     place: 50,
     files: 'the sales of JPK_V7M(3): each month that the batch changes, whole',
@@ -54,4 +61,4 @@ export const CODED_FORMATS = [
 export type CodedFormatName = (typeof CODED_FORMATS)[number]['name'];
 
 /** Formats without a tax key, or that show people the key of another one: no key can be given for them. */
-export const WITHOUT_TAX_KEY: readonly string[] = ['hledger', 'xlsx', 'csv', 'jpk-v7m', 'fec'];
+export const WITHOUT_TAX_KEY: readonly string[] = ['hledger', 'xlsx', 'csv', 'csv-data', 'jpk-v7m', 'fec'];

@@ -1,6 +1,7 @@
 import { BoundedMap } from '@spacebooks/base/bounded-map';
 import { cut, plainLine } from '@spacebooks/base/text/plain-line';
 import { guarded } from '../../../domain/formula-guard.js';
+import { isReadOtherwise } from '../../../domain/spreadsheet.js';
 import type { Notes } from '../notes.js';
 import type { Refusals } from '../refusals.js';
 import { centsText } from '../text/amount.js';
@@ -64,9 +65,9 @@ const MOST_REMEMBERED = 5_000;
 function textCleaner(column: LayoutColumn, layout: ExportLayout, notes: Notes): (text: string) => string {
   const made = new BoundedMap<string, string>(MOST_REMEMBERED);
   const most = column.length ?? Number.POSITIVE_INFINITY;
+  const isGuarded = layout.formula_guard || layout.number_guard;
   return (given) => {
-    if (!layout.formula_guard && column.avoid === undefined && given.length <= most && PLAIN.test(given))
-      return given;
+    if (!isGuarded && column.avoid === undefined && given.length <= most && PLAIN.test(given)) return given;
     let text = made.get(given);
     if (text === undefined) {
       text = cleaned(given, column, layout, notes);
@@ -82,7 +83,8 @@ function cleaned(given: string, column: LayoutColumn, layout: ExportLayout, note
   if (plain !== line) notes.add('transliterated', column.name, `"${line}" is written "${plain}"`);
   const spelled = spelledIn(plain, layout.charset);
   if (spelled !== plain) notes.add('transliterated', column.name, `"${plain}" is written "${spelled}"`);
-  const text = layout.formula_guard ? guarded(spelled) : spelled;
+  const safe = layout.formula_guard ? guarded(spelled) : spelled;
+  const text = layout.number_guard && isReadOtherwise(safe) ? `'${safe}` : safe;
   if (column.length === undefined || text.length <= column.length) return text;
   const short = cut(text, column.length);
   notes.add('shortened', column.name, `"${text}" is cut to ${column.length} characters: "${short}"`);

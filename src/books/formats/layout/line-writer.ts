@@ -17,7 +17,7 @@ export type LineWriter<Row> = (row: Row, document: string) => string;
 export function headingLine(layout: ExportLayout, language: OperatorLanguage = 'en'): string {
   const { delimiter, quoting } = layout;
   const names = columnNames(layout, language).map((name) =>
-    quoting === 'needed' ? cell(name, true, quoting, delimiter) : name,
+    quoting === 'needed' || quoting === 'separators' ? cell(name, true, quoting, delimiter) : name,
   );
   return names.join(delimiter) + endOf(layout);
 }

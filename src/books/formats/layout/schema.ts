@@ -86,6 +86,8 @@ export const ExportLayout = z.strictObject({
   translated: z.boolean().default(false),
   /** Guards texts against being read as formulas: for files that people open in a spreadsheet. */
   formula_guard: z.boolean(),
+  /** Guards texts of digits against being read as other numbers, or as days (`0990`, `1/10`): they begin with an apostrophe. */
+  number_guard: z.boolean().default(false),
   decimal_sign: z.enum(['.', ',']).default('.'),
   date: z.enum(DATE_FORMATS).default('YYYY-MM-DD'),
   rows: z.enum(ROWS),

@@ -1,5 +1,9 @@
-/** `text`: numbers and dates bare, texts quoted even when empty; `needed`: only where the target would misread it. */
-export const QUOTINGS = ['text', 'needed', 'never'] as const;
+/**
+ * - text: numbers and dates bare, texts quoted even when empty;
+ * - needed: only where the target would misread it;
+ * - separators: also where another program's separator (comma, semicolon, tab) is in it.
+ */
+export const QUOTINGS = ['text', 'needed', 'separators', 'never'] as const;
 export type Quoting = (typeof QUOTINGS)[number];
 
 export function quoted(text: string): string {
@@ -10,5 +14,6 @@ export function quoted(text: string): string {
 export function cell(text: string, isText: boolean, quoting: Quoting, delimiter: string): string {
   if (quoting === 'text') return isText ? quoted(text) : text;
   if (quoting === 'never') return text.replaceAll(delimiter, ' ').replace(/^"/, "'");
+  if (quoting === 'separators' && /[,;\t]/.test(text)) return quoted(text);
   return text.includes(delimiter) || /["\r\n]/.test(text) ? quoted(text) : text;
 }

@@ -1,6 +1,7 @@
 import { amountCell, dateCell, heading, textCell } from '@spacebooks/workbook/cell';
 import type { Cell, Row } from 'write-excel-file/node';
 import type { Batch } from '../../../domain/accounting/model.js';
+import { paymentState } from '../../../domain/invoice-facts.js';
 import { Reversed } from '../documents.js';
 import { ENTRY_FIELDS, type EntryRow } from '../layout/entry-fields.js';
 import { ownLayout } from '../layout/load.js';
@@ -21,7 +22,7 @@ export function* openItemsSheet({ openItems }: Batch, manner: Manner): Generator
       amountCell(item.gross),
       amountCell(item.paid),
       amountCell(item.open),
-      textCell(item.paidStatus),
+      textCell(manner.say(`status.${paymentState(item.paidStatus)}`)),
       textCell(item.invoiceId),
     ];
   }
@@ -42,9 +43,9 @@ export function* leftOutSheet({ manifest }: Batch, manner: Manner): Generator<Ro
   }
 }
 
-/** The columns of the neutral CSV, with real dates and amounts, and words for codes. */
+/** The columns of CSV, with real dates and amounts, and words for codes. */
 export function* entriesSheet(batch: Batch, manner: Manner): Generator<Row> {
-  const fields = ownLayout('csv').columns.flatMap(({ field }) => field ?? []);
+  const fields = ownLayout('csv-data').columns.flatMap(({ field }) => field ?? []);
   const debtors = new Map(batch.debtors.map((debtor) => [debtor.number, debtor]));
   const old = new Reversed(batch.entries);
   yield headings(fields, manner);
@@ -60,11 +61,11 @@ function headings(columns: readonly string[], { say }: Manner): Row {
   return columns.map((column) => heading(say(`column.${column}`)));
 }
 
-function cellOf(name: string, row: EntryRow, { say, date }: Manner): Cell {
+function cellOf(name: string, row: EntryRow, { codes, date }: Manner): Cell {
   const field = ENTRY_FIELDS[name];
   if (field === undefined) return null;
   if (field.kind === 'amount') return amountCell(field.value(row));
   if (field.kind === 'date') return dateCell(field.value(row), date);
   const value = field.value(row);
-  return textCell(name === 'kind' || name === 'part' ? say(`${name}.${value}`) : value);
+  return textCell(value === null ? null : (codes[name]?.[value] ?? value));
 }

@@ -1,5 +1,5 @@
 import type { OperatorLanguage } from '../../../domain/settings.js';
-import { type ExportWords, exportWords } from '../export-words.js';
+import { codeWords, type ExportWords, exportWords } from '../export-words.js';
 import type { FormatContext } from '../format.js';
 import type { DateFormat } from '../text/date-format.js';
 
@@ -7,6 +7,10 @@ import type { DateFormat } from '../text/date-format.js';
 export interface Manner {
   readonly say: ExportWords;
   readonly date: DateFormat;
+  /** Of a rate as `5.5`. */
+  readonly percent: (rate: string) => string;
+  /** By field and value. */
+  readonly codes: ReturnType<typeof codeWords>;
 }
 
 const DATES: Readonly<Record<OperatorLanguage, DateFormat>> = {
@@ -18,5 +22,11 @@ const DATES: Readonly<Record<OperatorLanguage, DateFormat>> = {
 /** As the export asks for it, else in the language of the space: a workbook is for people. */
 export function mannerOf({ headings, language = 'en' }: FormatContext): Manner {
   const chosen = headings ?? language;
-  return { say: exportWords(chosen), date: DATES[chosen] };
+  const percent = new Intl.NumberFormat(chosen, { style: 'percent', maximumFractionDigits: 2 });
+  return {
+    say: exportWords(chosen),
+    date: DATES[chosen],
+    codes: codeWords(chosen),
+    percent: (rate) => percent.format(Number(rate) / 100),
+  };
 }

@@ -7,7 +7,11 @@ import { localTime } from '../text/local-time.js';
 import type { Manner } from './manner.js';
 
 /** What the batch is and what it adds up to. */
-export function overviewSheet(batch: Batch, context: FormatContext, { say, date: form }: Manner): Row[] {
+export function overviewSheet(
+  batch: Batch,
+  context: FormatContext,
+  { say, date: form, codes, percent }: Manner,
+): Row[] {
   const { manifest, period } = batch;
   const { date, time } = localTime(batch.createdAt, context.timeZone);
   const fact = (key: string, value: string): Row => [heading(say(`fact.${key}`)), textCell(value)];
@@ -25,6 +29,11 @@ export function overviewSheet(batch: Batch, context: FormatContext, { say, date:
       amountCell(gross),
     ]),
   ];
+  const taxCase = (key: string): string => {
+    const [category = '', rate = ''] = key.split(' ');
+    const words = codes.tax_case?.[category] ?? category;
+    return rate === '0' ? words : `${words}, ${percent(rate)}`;
+  };
   return [
     fact('space', context.space),
     fact('export', batch.series),
@@ -38,7 +47,7 @@ export function overviewSheet(batch: Batch, context: FormatContext, { say, date:
     fact('configuration-digest', manifest.configurationDigest),
     ...sums('part', manifest.totals, (part) => say(`part.${part}`)),
     ...sums('account', manifest.byAccount),
-    ...sums('tax-case', manifest.byTaxCase),
+    ...sums('tax-case', manifest.byTaxCase, taxCase),
     ...sums('cost-center', manifest.byCostCenter),
     [],
     headings('left-out', ['currency', 'count', 'gross']),

@@ -105,7 +105,7 @@ async function fileOf(books: OldBooks, number: number, format: string): Promise<
 
 /** Kind, number, country and tax id of each entry, as the columns of CSV have them. */
 async function buyersInCsv(books: OldBooks, number: number): Promise<readonly string[]> {
-  const [, ...rows] = (await fileOf(books, number, 'csv')).trim().split('\r\n');
+  const [, ...rows] = (await fileOf(books, number, 'csv-data')).trim().split('\r\n');
   return rows.map((row) => {
     const cells = row.split(';');
     return [2, 4, 12, 13].map((column) => cells[column]).join(' ');

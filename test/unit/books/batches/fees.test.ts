@@ -143,7 +143,7 @@ it('every format that shows payments takes a batch with a fee', async () => {
     await filesOf(format, batch([ENTRY]), context());
     taken.push(name);
   }
-  expect(taken).toEqual(expect.arrayContaining(['datev', 'hledger', 'xlsx', 'csv', 'fec']));
+  expect(taken).toEqual(expect.arrayContaining(['datev', 'hledger', 'xlsx', 'csv', 'csv-data', 'fec']));
   expect(taken).not.toContain('jpk-v7m');
 });
 

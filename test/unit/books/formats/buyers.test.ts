@@ -65,12 +65,12 @@ describe('DATEV', () => {
 
 describe('columns', () => {
   it('have country and tax id of the document', async () => {
-    const [, row] = (await textOf('csv', [entry({ buyer: FRENCH })], debtor())).split('\r\n');
+    const [, row] = (await textOf('csv-data', [entry({ buyer: FRENCH })], debtor())).split('\r\n');
     expect(row).toContain(';Möbel Muster GmbH;42;FR;FR40303265045;8400;');
   });
 
   it('have what the debtor’s account has, in batches whose entries say nothing of their buyer', async () => {
-    const [, row] = (await textOf('csv', [entry()], debtor())).split('\r\n');
+    const [, row] = (await textOf('csv-data', [entry()], debtor())).split('\r\n');
     expect(row).toContain(';Möbel Muster GmbH;42;DE;DE123456788;8400;');
   });
 

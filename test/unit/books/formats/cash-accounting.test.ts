@@ -55,16 +55,16 @@ describe('tax under cash accounting', () => {
   });
 
   it('has in CSV, at the end of its line, by what a payment was made', async () => {
-    const { text } = await written('csv', halfPaid({ paymentMethod: { id: 'card', name: 'Card' } }));
+    const { text } = await written('csv-data', halfPaid({ paymentMethod: { id: 'card', name: 'Card' } }));
     const [head = '', ...rows] = text.split('\r\n');
     expect(head.split(';').at(-1)).toBe('Payment method');
     expect(rows.map((row) => row.split(';').at(-1))).toEqual(['Card', 'Card', 'Card', '']);
     const unnamed = halfPaid({ paymentMethod: { id: 'card', name: null } });
-    expect((await written('csv', unnamed)).text).toMatch(/;card\r\n/);
+    expect((await written('csv-data', unnamed)).text).toMatch(/;card\r\n/);
   });
 
   it('is in CSV an entry of its own day', async () => {
-    const { text } = await written('csv', halfPaid());
+    const { text } = await written('csv-data', halfPaid());
     const rows = text.split('\r\n').map((line) => line.split(';'));
     const at = (name: string) => rows[0]?.findIndex((cell) => cell.includes(name)) ?? -1;
     const [date, account, net, tax, gross] = ['Booking date', 'Tax account', 'Net', 'Tax', 'Gross'].map(

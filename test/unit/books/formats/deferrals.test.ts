@@ -100,7 +100,7 @@ describe('deferrals in formats', () => {
   });
 
   it('of CSV have the account in the place of the debtor', async () => {
-    const [heading = '', ...rows] = await lines('csv');
+    const [heading = '', ...rows] = await lines('csv-data');
     const columns = heading.replace('\uFEFF', '').split(';');
     const of = (row: string, name: string) => row.split(';')[columns.indexOf(name)];
     const moves = rows.filter((row) => of(row, 'Part') === 'deferral');
@@ -138,9 +138,9 @@ describe('deferrals in formats', () => {
       false,
       false,
     ]);
-    expect(['datev', 'hledger', 'xlsx', 'csv', 'fec'].map((name) => of(name, 'jpk-v7m'))).not.toContain(
-      false,
-    );
+    expect(
+      ['datev', 'hledger', 'xlsx', 'csv', 'csv-data', 'fec'].map((name) => of(name, 'jpk-v7m')),
+    ).not.toContain(false);
   });
 });
 

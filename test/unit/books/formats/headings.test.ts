@@ -12,11 +12,12 @@ import { variedBatch } from './varied.js';
 
 type Languages = Pick<FormatContext, 'language' | 'headings'>;
 
-async function csvHeading(languages: Languages): Promise<readonly string[]> {
-  const format = FORMATS.get('csv');
-  const [file] = format === undefined ? [] : await filesOf(format, batch([entry()]), context(languages));
+async function csvHeading(languages: Languages, name = 'csv', delimiter = ';'): Promise<readonly string[]> {
+  const format = FORMATS.get(name);
+  const around = context({ country: 'DE', ...languages });
+  const [file] = format === undefined ? [] : await filesOf(format, batch([entry()]), around);
   if (file === undefined) throw new Error('no file');
-  return (readDelimited(file, ';', 'utf-8')[0] ?? []).map((name) => name.replace('\ufeff', ''));
+  return (readDelimited(file, delimiter, 'utf-8')[0] ?? []).map((heading) => heading.replace('\ufeff', ''));
 }
 
 /** Texts of a workbook, and the names of its sheets. */
@@ -32,14 +33,17 @@ async function workbook(languages: Languages) {
   };
 }
 
-describe('the headings of CSV, which programs read,', () => {
-  it('are English whatever the language of the space is', async () => {
-    const english = ownLayout('csv').columns.map(({ name }) => name);
-    for (const language of OPERATOR_LANGUAGES) expect(await csvHeading({ language })).toEqual(english);
+describe('the headings of csv-data, which programs read,', () => {
+  it('are English whatever the language of the space and of the export is', async () => {
+    const english = ownLayout('csv-data').columns.map(({ name }) => name);
+    for (const language of OPERATOR_LANGUAGES)
+      expect(await csvHeading({ language, headings: language }, 'csv-data')).toEqual(english);
   });
+});
 
-  it('are in the language that the export asks for', async () => {
-    expect((await csvHeading({ language: 'en', headings: 'de' })).slice(0, 8)).toEqual([
+describe('the headings of CSV, which people read,', () => {
+  it('are in the language of the space', async () => {
+    expect((await csvHeading({ language: 'de' })).slice(0, 8)).toEqual([
       'Buchung',
       'Stapel',
       'Art',
@@ -49,7 +53,10 @@ describe('the headings of CSV, which programs read,', () => {
       'Buchungsdatum',
       'Leistungsdatum',
     ]);
-    expect((await csvHeading({ headings: 'pl' })).slice(4, 9)).toEqual([
+  });
+
+  it('are in the language that the export asks for', async () => {
+    expect((await csvHeading({ language: 'de', headings: 'pl' })).slice(4, 9)).toEqual([
       'Numer dokumentu',
       'Data dokumentu',
       'Data księgowania',
@@ -59,15 +66,16 @@ describe('the headings of CSV, which programs read,', () => {
   });
 
   it.each(OPERATOR_LANGUAGES)('name each column once, and all of them, in %s', async (language) => {
-    const names = await csvHeading({ headings: language });
+    const names = await csvHeading({ headings: language }, 'csv', language === 'en' ? ',' : ';');
     const words = wordsOf('exports', language, texts);
-    expect(names).toEqual(ownLayout('csv').columns.map(({ field }) => words[`column.${field}`]));
+    expect(names).toEqual(ownLayout('csv-data').columns.map(({ field }) => words[`column.${field}`]));
     expect(new Set(names).size).toBe(names.length);
   });
 
   it('are the names of the layout in English', () => {
     const english = wordsOf('exports', 'en', texts);
-    for (const { name, field } of ownLayout('csv').columns) expect(english[`column.${field}`]).toBe(name);
+    for (const { name, field } of ownLayout('csv-data').columns)
+      expect(english[`column.${field}`]).toBe(name);
   });
 });
 
@@ -87,12 +95,17 @@ describe('a workbook, which people read,', () => {
       ]),
     );
     expect(german.styles).toContain('dd.mm.yyyy');
+    expect(german.texts).toEqual(
+      expect.arrayContaining(['unbezahlt', 'steuerpflichtig', 'steuerpflichtig, 7\u00a0%']),
+    );
+    expect(german.texts).not.toEqual(expect.arrayContaining(['unpaid']));
+    expect(german.texts).toContain('Steuerschuldnerschaft des Leistungsempfängers');
     const polish = await workbook({ language: 'pl' });
     expect(polish.sheets).toEqual(['Podsumowanie', 'Zapisy', 'Nierozliczone', 'Nieuwzględnione']);
     expect(polish.texts).toEqual(expect.arrayContaining(['Numer dokumentu', 'MPK', 'Netto w walucie ksiąg']));
     for (const { texts: all } of [german, polish]) {
       const left = all.filter((text) =>
-        /^(Document|Booking|Gross|Debtor|By|invoice$|revenue$)/.test(text ?? ''),
+        /^(Document|Booking|Gross|Debtor|By|invoice$|revenue$|unpaid$|S$|S \d|AE)/.test(text ?? ''),
       );
       expect(left).toEqual([]);
     }

@@ -11,7 +11,7 @@ import { readDelimited } from './delimited.js';
 import { context, filesOf } from './sample.js';
 
 /** Every format that takes all entries in the books' own currency. */
-const ALL_TAKING = ['hledger', 'xlsx', 'csv', 'fec'];
+const ALL_TAKING = ['hledger', 'xlsx', 'csv', 'csv-data', 'fec'];
 
 describe('batches of real books', () => {
   it('can be written, and what DATEV has after all of them is what each debtor owes', {

@@ -12,6 +12,7 @@ const NAMES = [
   'hledger',
   'xlsx',
   'csv',
+  'csv-data',
   'jpk-v7m',
   'fec',
   'xero',
@@ -56,7 +57,7 @@ describe('the formats', () => {
     for (const file of names) expect(file).toContain('Mitte_tax-adviser_00012');
   });
 
-  it.each(['datev', 'csv', 'fec', 'bmd', 'jpk-v7m'])(
+  it.each(['datev', 'csv', 'csv-data', 'fec', 'bmd', 'jpk-v7m'])(
     '%s refuses amounts without a rate of exchange',
     async (name) => {
       const format = FORMATS.get(name);

@@ -88,7 +88,7 @@ describe('the sums of a file are those of the batch:', () => {
   it('neutral CSV', async () => {
     await fc.assert(
       fc.asyncProperty(randomBatch('EUR', GERMAN), async (given) => {
-        const rows = (await all('csv', given)).flatMap((file) => records(file, ';'));
+        const rows = (await all('csv-data', given)).flatMap((file) => records(file, ';'));
         for (const [column, of] of [
           ['Net', 'net'],
           ['Tax', 'tax'],

@@ -118,8 +118,8 @@ describe('an item of each tax case', () => {
     expect(await jpkFields(row, 'ubl')).toBe(row.jpk);
   });
 
-  it.each(named(TAX_CASE_ROWS))('in CSV, from which people read: %s', async (_name, row) => {
-    const [line] = await table(formatNamed('csv'), row, ';', 'utf-8');
+  it.each(named(TAX_CASE_ROWS))('in CSV, from which programs read: %s', async (_name, row) => {
+    const [line] = await table(formatNamed('csv-data'), row, ';', 'utf-8');
     expect(Object.values(line ?? {})).toEqual(expect.arrayContaining([row.account, row.category, row.rate]));
   });
 });

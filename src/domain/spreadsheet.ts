@@ -1,0 +1,60 @@
+import type { OperatorLanguage, SellerCountry } from './settings.js';
+
+/**
+ * How a spreadsheet reads CSV that is opened by a click: by the list separator and the decimal sign of its reader's region. Another
+ * separator makes one column of all; another decimal sign makes texts of the amounts, or days: a Polish LibreOffice reads 28.04
+ * as 28 April.
+ */
+export interface SpreadsheetForm {
+  readonly delimiter: ',' | ';';
+  readonly decimalSign: '.' | ',';
+}
+
+const ENGLISH: SpreadsheetForm = { delimiter: ',', decimalSign: '.' };
+const CONTINENTAL: SpreadsheetForm = { delimiter: ';', decimalSign: ',' };
+const SWISS: SpreadsheetForm = { delimiter: ';', decimalSign: '.' };
+
+/** Of readers of a language. */
+export function spreadsheetOf(language: OperatorLanguage): SpreadsheetForm {
+  return language === 'en' ? ENGLISH : CONTINENTAL;
+}
+
+/** Of readers in the country of a seller, whatever they speak. */
+export function spreadsheetIn(country: SellerCountry): SpreadsheetForm {
+  return country === 'CH' ? SWISS : CONTINENTAL;
+}
+
+/** Numbers that stay what they are; from 16 digits on, spreadsheets round. */
+const INTEGER = /^(?:0|[1-9]\d{0,14})$/;
+/** Digits with what stands between those of numbers, days and times. */
+const DIGITS = /^[\d.,:/%()+\s-]*$/;
+const POWER = /^\d[\d.,]{0,20}e[+-]?\d{1,4}$/i;
+const NAMED_DAY = /^\d{0,4}[ ./-]{0,2}(\p{L}{3,12})[ ./-]{0,2}\d{0,4}$/u;
+
+let months: ReadonlySet<string> | undefined;
+
+/** Names of months in the languages of our readers, as spreadsheets read them. */
+function monthNames(): ReadonlySet<string> {
+  months ??= new Set(
+    ['en', 'de', 'pl', 'fr'].flatMap((language) =>
+      (['short', 'long'] as const).flatMap((month) => {
+        const format = new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' });
+        return Array.from({ length: 12 }, (_, index) =>
+          format
+            .format(Date.UTC(2026, index, 1))
+            .toLowerCase()
+            .replace('.', ''),
+        );
+      }),
+    ),
+  );
+  return months;
+}
+
+/** Whether a spreadsheet would make something else of a text than it says: `0990`, `1/10`, `2026-10`, `1E5`, `MAR 1`. */
+export function isReadOtherwise(text: string): boolean {
+  if (!/\d/.test(text) || INTEGER.test(text)) return false;
+  if (DIGITS.test(text) || POWER.test(text)) return true;
+  const [, letters = ''] = NAMED_DAY.exec(text) ?? [];
+  return letters !== '' && monthNames().has(letters.toLowerCase());
+}
