@@ -21,7 +21,7 @@ export const TAX_CASES = {
   'small business': { category: 'E', laws: ['EU', 'CH', 'PL'], polishRate: 'zw' },
   'outside the EU': { category: 'G', laws: ['EU'], code: 'VATEX-EU-G', isElsewhere: true },
   abroad: { category: 'G', laws: ['CH'], isElsewhere: true },
-  'not subject': { category: 'O', laws: ['EU', 'CH'], code: 'VATEX-EU-O' },
+  'not subject': { category: 'O', laws: ['EU', 'CH', 'PL'], code: 'VATEX-EU-O' },
   'zero rate': { category: 'Z', laws: ['PL'], polishRate: '0 KR' },
   'intra-community goods': { category: 'K', laws: ['PL'], code: 'VATEX-EU-IC', polishRate: '0 WDT' },
   'export of goods': { category: 'G', laws: ['PL'], code: 'VATEX-EU-G', polishRate: '0 EX' },

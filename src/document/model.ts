@@ -68,8 +68,24 @@ export interface EInvoiceDocument {
   readonly vatBreakdown: readonly VatBreakdown[];
   /** BG-25 */
   readonly lines: readonly Line[];
+  /** Money that is no supply, where it is no line (docs/adr/0216). */
+  readonly money?: MoneyOnDocument;
   /** Language of fixed texts in the visual part. */
   readonly language: Language;
+}
+
+/** Deposits, vouchers for several purposes and the like, beside supplies. */
+export interface MoneyOnDocument {
+  /** What pays for the invoice: part of BT-113, in FA(3) Odliczenia. */
+  readonly setOff: readonly MoneyItem[];
+  /** What is to be paid beside the supplies: Obciazenia of FA(3). Elsewhere these are lines. */
+  readonly charged: readonly MoneyItem[];
+}
+
+export interface MoneyItem {
+  readonly name: string;
+  /** Never negative. */
+  readonly amount: Decimal;
 }
 
 /** BG-3 */
@@ -102,6 +118,8 @@ export interface CashDiscount {
   readonly discount: Decimal;
   /** What is left to pay. */
   readonly amount: Decimal;
+  /** Of what it is deducted, where that is less than what is due: deposits and the like are paid whole. */
+  readonly basis?: Decimal;
 }
 
 export interface InvoicingPeriod {
@@ -234,7 +252,7 @@ export interface Totals {
   readonly tax: Decimal;
   /** BT-112 */
   readonly taxInclusive: Decimal;
-  /** BT-113 */
+  /** BT-113: payments and what is set off, in FA(3) less what is charged beside the supplies. */
   readonly paid: Decimal;
   /** BT-115 = BT-112 - BT-113 */
   readonly due: Decimal;

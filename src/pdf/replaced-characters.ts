@@ -105,6 +105,9 @@ function textsOf(document: EInvoiceDocument): FieldText[] {
       [`items[${index}].description`, name],
       [`items[${index}].description`, description],
     ]),
+    ...[...(document.money?.charged ?? []), ...(document.money?.setOff ?? [])].map(
+      ({ name }): FieldText => ['items', name],
+    ),
     ...document.notes.map((note): FieldText => ['invoiceText', note]),
     ['e_invoices.seller.contact', Object.values(seller.contact ?? {}).join(' ')],
     ['e_invoices.seller.tax_number', seller.taxNumber],

@@ -19,13 +19,14 @@ import type { NationalFormat } from './format.js';
 import { buildInstructions } from './instructions.js';
 import { buildLines } from './lines.js';
 import { withPlainTexts } from './markup/plain-texts.js';
+import { balanceOfMoney, setOffNote, stateMoney } from './money.js';
+import { type MoneyItems, moneyItemsOf } from './money-items.js';
 import {
   buildTaxInNationalCurrency,
   checkBuyerIdOfLargeInvoice,
   checkDomestic,
   checkRatesInForce,
 } from './national-law.js';
-import { stateOutsideScope } from './outside-scope.js';
 import { buildAccount } from './payment.js';
 import type { ReportProblem } from './report.js';
 import { buildSeller } from './seller.js';
@@ -33,7 +34,6 @@ import { buildServicePeriods } from './service-period.js';
 import { isSmallInvoice } from './small-invoice.js';
 import { buildSupportingDocuments, type ReadSupportingFile } from './supporting-documents.js';
 import { statedTaxPoint } from './tax-point.js';
-import type { TaxedLine } from './taxed-line.js';
 import { cleanLine, lineOrNull, textOrNull } from './text.js';
 import { buildTotals } from './totals.js';
 import { buildVatBreakdown } from './vat-breakdown.js';
@@ -62,28 +62,29 @@ export function buildDocumentIn(
   const given = settings.markup === 'plain' ? withPlainTexts(received) : received;
   checkScope(given, settings, report);
   checkCharacters(given, references, format !== null, report);
-  const type = (format?.documentType ?? buildDocumentType)(given, references, report);
-  const invoice = type.typeCode === '381' ? withOtherSign(given) : given;
+  const { money, type, invoice } = typed(given, references, { settings, format }, report);
   const number = buildNumber(invoice, report);
-  const { seller, buyer } = buildParties(format, invoice, customer, settings, report);
+  const { seller, buyer } = buildParties({ format, invoice, customer, settings, money }, report);
   const account = buildAccount(settings.payment, report);
   const servedBy = lastDayOfService(invoice, type);
-  const periods = buildServicePeriods(invoice, settings.service_period, servedBy, report);
+  const periods = buildServicePeriods(invoice, settings.service_period, servedBy, report, money.items);
   const { byItem, ...servicePeriod } = periods;
   const before = findings.length;
-  const terms = { invoice, ruledOn: servedBy ?? invoice.invoiceDate, seller, buyer, settings, format };
-  const lines = buildStatedLines(terms, byItem, report);
+  const terms = { invoice, type, ruledOn: servedBy ?? invoice.invoiceDate, seller, buyer, settings, format };
+  const stated = buildStatedLines(terms, byItem, report);
+  const { lines } = stated;
   // Sums over lines that are wrong themselves would only repeat their findings.
   if (findings.length > before) return { ok: false, findings };
   if (format === null) checkDomestic(invoice, buyer, settings, report);
   checkRatesInForce(lines, { ...servicePeriod, invoiced: servedBy }, settings, report);
   const taxPoint = statedTaxPoint(invoice, references, servedBy, servicePeriod.deliveryDate);
   const originalRate = references.precedingInvoice?.currencyRate;
-  const { totals, currency, ...sums } = buildSums(terms, lines, { taxPoint, originalRate }, report);
+  const { totals, currency, ...sums } = buildSums(terms, stated, { taxPoint, originalRate }, report);
   if (findings.length > 0) return { ok: false, findings };
   const instructions = buildInstructions(given, {
     type,
     totals,
+    supplies: stated.moneyLines && totals.taxInclusive.minus(stated.moneyLines),
     currency,
     number,
     account,
@@ -110,7 +111,7 @@ export function buildDocumentIn(
     orderReference: lineOrNull(customer.order_number),
     ...buildFurtherReferences(customer),
     ...files,
-    notes: invoiceText === null ? [] : [invoiceText],
+    notes: [...(invoiceText === null ? [] : [invoiceText]), ...sums.notes],
     ...sums.parties,
     ...servicePeriod,
     ...instructions,
@@ -118,6 +119,7 @@ export function buildDocumentIn(
     totals,
     vatBreakdown: sums.vatBreakdown,
     lines: lines.map(({ line }) => line),
+    ...(stated.money !== undefined && { money: stated.money }),
     language: settings.language,
   };
   if (format === null) return { ok: true, document };
@@ -134,15 +136,32 @@ function reportInto(findings: Finding[], { items }: Invoice, { language }: EInvo
   };
 }
 
+/** What kind of document it is, with the signs that it has there. */
+function typed(
+  given: Invoice,
+  references: References,
+  { settings, format }: Pick<DocumentTerms, 'settings' | 'format'>,
+  report: ReportProblem,
+) {
+  const money = moneyItemsOf(given, dayOfRules(given, references), settings, format);
+  const type = (format?.documentType ?? buildDocumentType)(given, references, report, money.supplies);
+  return { money, type, invoice: type.typeCode === '381' ? withOtherSign(given) : given };
+}
+
+interface PartiesSubject {
+  readonly format: NationalFormat | null;
+  readonly invoice: Invoice;
+  readonly customer: CustomerSettings;
+  readonly settings: EInvoiceSettings;
+  readonly money: MoneyItems;
+}
+
 function buildParties(
-  format: NationalFormat | null,
-  invoice: Invoice,
-  customer: CustomerSettings,
-  settings: EInvoiceSettings,
+  { format, invoice, customer, settings, money }: PartiesSubject,
   report: ReportProblem,
 ): Pick<EInvoiceDocument, 'seller' | 'buyer'> {
   const seller = buildSeller(invoice, settings.seller, report, settings.law);
-  const rulesOfAddress = { law: settings.law, isSmall: isSmallInvoice(invoice, settings) };
+  const rulesOfAddress = { law: settings.law, isSmall: isSmallInvoice(invoice, settings, money.billed) };
   const buyer =
     format?.buyer(invoice, customer, report) ?? buildBuyer(invoice, customer, report, {}, rulesOfAddress);
   return { seller, buyer };
@@ -158,9 +177,18 @@ function lastDayOfService(
   return original === null ? invoiceDate : original.issueDate;
 }
 
+/** The day whose tax rules hold: of a correction that of its original, where it is known. */
+function dayOfRules(
+  { correctedInvoiceId, invoiceDate }: Invoice,
+  { precedingInvoice }: References,
+): LocalDate {
+  return (correctedInvoiceId === null ? null : precedingInvoice?.issueDate) ?? invoiceDate;
+}
+
 /** What lines and sums are built from. */
 interface DocumentTerms extends Pick<EInvoiceDocument, 'seller' | 'buyer'> {
   readonly invoice: Invoice;
+  readonly type: Pick<EInvoiceDocument, 'typeCode'>;
   /** The day whose rules hold. */
   readonly ruledOn: LocalDate;
   readonly settings: EInvoiceSettings;
@@ -168,10 +196,10 @@ interface DocumentTerms extends Pick<EInvoiceDocument, 'seller' | 'buyer'> {
 }
 
 function buildStatedLines(
-  { invoice, ruledOn, seller, buyer, settings, format }: DocumentTerms,
+  { invoice, type, ruledOn, seller, buyer, settings, format }: DocumentTerms,
   periods: ReturnType<typeof buildServicePeriods>['byItem'],
   report: ReportProblem,
-): readonly TaxedLine[] {
+): ReturnType<typeof stateMoney> {
   const subject = {
     invoice,
     ruledOn,
@@ -182,24 +210,26 @@ function buildStatedLines(
     format,
     periods,
   };
-  return stateOutsideScope(buildLines(invoice, settings.tax_cases, subject, report));
+  const isCorrection = type.typeCode === '384';
+  return stateMoney(buildLines(invoice, settings.tax_cases, subject, report), { ...subject, isCorrection });
 }
 
 /** The parties as the categories of the lines ask for them, and the sums. */
 function buildSums(
   { invoice, seller, buyer, settings, format }: DocumentTerms,
-  lines: readonly TaxedLine[],
+  { lines, money }: ReturnType<typeof stateMoney>,
   dated: { readonly taxPoint: LocalDate; readonly originalRate: PinnedCurrencyRate | undefined },
   report: ReportProblem,
 ) {
   const parties = applyCategories({ seller, buyer }, lines, { ...settings, format }, report);
   const vatBreakdown = buildVatBreakdown(invoice, lines, report);
-  const totals = buildTotals(invoice, lines, vatBreakdown, report);
+  const totals = buildTotals(invoice, lines, vatBreakdown, report, balanceOfMoney(money));
   const { currency } = invoice.totalAmount;
   const taxed = { currency, totals, ...dated };
   const inNationalCurrency = format === null ? buildTaxInNationalCurrency(taxed, settings, report) : {};
   checkBuyerIdOfLargeInvoice({ invoice, buyer: parties.buyer, ...taxed }, settings, report);
-  return { currency, parties, inNationalCurrency, totals, vatBreakdown };
+  const notes = format === null ? setOffNote(money, currency, settings.language) : [];
+  return { currency, parties, inNationalCurrency, totals, vatBreakdown, notes };
 }
 
 const unreadable: ReadSupportingFile = () => ({ problem: 'unreadable file', why: 'no disk at hand' });

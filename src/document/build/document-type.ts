@@ -1,3 +1,4 @@
+import type { Decimal } from '@spacebooks/base/money';
 import type { ExchangeRateLookup } from '../../domain/currency-rate.js';
 import type { Invoice, InvoiceItem, LocalDate, Price } from '../../domain/invoice.js';
 import type { PinnedExchangeRate } from '../../domain/ksef-settings.js';
@@ -42,15 +43,20 @@ export type DocumentType = Pick<EInvoiceDocument, 'typeCode' | 'precedingInvoice
 
 /**
  * BT-3 and BG-3. What corrects another invoice is 384 and keeps its signs; a negative total without that is a
- * credit note, 381. (In German "Gutschrift" is an invoice that the buyer writes: the word is used nowhere.)
+ * credit note, 381. (In German "Gutschrift" is an invoice that the buyer writes: the word is used nowhere.) An invoice that is negative
+ * only because more is set off than it bills stays an invoice.
+ *
+ * @param supplies gross; null where the invoice is nothing but money that is no supply
  */
 export function buildDocumentType(
   invoice: Invoice,
   references: References,
   report: ReportProblem,
+  supplies: Decimal | null = null,
 ): DocumentType {
   if (invoice.correctedInvoiceId === null) {
-    return { typeCode: invoice.totalAmount.gross.lt(0) ? '381' : '380', precedingInvoice: null };
+    const isCredit = invoice.totalAmount.gross.lt(0) && !supplies?.gt(0);
+    return { typeCode: isCredit ? '381' : '380', precedingInvoice: null };
   }
   const { precedingInvoice } = references;
   const number = cleanLine(precedingInvoice?.number);

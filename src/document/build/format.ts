@@ -1,3 +1,4 @@
+import type { Decimal } from '@spacebooks/base/money';
 import type { Invoice, LocalDate } from '../../domain/invoice.js';
 import type { CustomerSettings, EInvoiceSettings, Language, TaxCase } from '../../domain/settings.js';
 import type { Buyer, EInvoiceDocument } from '../model.js';
@@ -27,8 +28,15 @@ export interface NationalSubject {
 export interface NationalFormat {
   /** Of what the document states in sentences, whatever language stands beside it on the page. */
   readonly language: Language;
-  /** BT-3 and BG-3. */
-  documentType(invoice: Invoice, references: References, report: ReportProblem): DocumentType;
+  /** It states money that is no supply apart from its lines. */
+  readonly statesMoneyApart: boolean;
+  /** BT-3 and BG-3. @param supplies gross; null where the invoice is nothing but money that is no supply */
+  documentType(
+    invoice: Invoice,
+    references: References,
+    report: ReportProblem,
+    supplies: Decimal | null,
+  ): DocumentType;
   /** BG-7. */
   buyer(invoice: Invoice, customer: CustomerSettings, report: ReportProblem): Buyer;
   /** As it is written, where the document states it or not; null for none. */

@@ -1,4 +1,5 @@
 import { daysBetween } from '@spacebooks/base/calendar';
+import type { Decimal } from '@spacebooks/base/money';
 import type { Invoice, LocalDate } from '../../domain/invoice.js';
 import type { CustomerSettings, EInvoiceSettings, Language } from '../../domain/settings.js';
 import { fill } from '../../words/load-words.js';
@@ -18,6 +19,8 @@ import { textOrNull } from './text.js';
 interface InstructionsSubject {
   readonly type: DocumentType;
   readonly totals: Totals;
+  /** Gross of the supplies; undefined where no money that is no supply is beside them. */
+  readonly supplies: Decimal | undefined;
   readonly currency: string;
   readonly number: string;
   readonly account: Payment['account'];
@@ -55,7 +58,7 @@ export function buildInstructions(given: Invoice, subject: InstructionsSubject):
   const isDemanded = isPayable && way.state === undefined;
   const settled = { ...type, profile, totals, currency, payment, paymentDueDate };
   if (!isDemanded) return { payment, paymentDueDate, paymentTerms: sentenceIfOpen(totals, settled, wording) };
-  const cashDiscounts = buildCashDiscounts(given, settings.payment, totals.due);
+  const cashDiscounts = buildCashDiscounts(given, settings.payment, totals.due, subject.supplies);
   const isXRechnung = profile === 'xrechnung';
   const stated = isXRechnung
     ? cashDiscounts.map(cashDiscountCode)

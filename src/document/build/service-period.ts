@@ -18,14 +18,18 @@ interface ServicePeriods extends Pick<EInvoiceDocument, 'deliveryDate' | 'period
  *
  * @param servedBy the date that rules count from: the invoice's own, or of a correction that of the original,
  *   because the service is the same (§ 14 Abs. 4 Nr. 6 UStG); null when it is not known
+ * @param money places of items for which nothing is supplied
  */
 export function buildServicePeriods(
   invoice: Invoice,
   rules: readonly ServicePeriodRule[],
   servedBy: LocalDate | null,
   report: ReportProblem,
+  money: ReadonlySet<number> = new Set(),
 ): ServicePeriods {
-  const found = invoice.items.map((item, index) => periodOfItem(item, index, servedBy, rules, report));
+  const found = invoice.items.map((item, index) =>
+    money.has(index) ? null : periodOfItem(item, index, servedBy, rules, report),
+  );
   if (found.includes('undated')) {
     report({ rule: 'SB-SERVICE-PERIOD', field: 'correctedInvoice', problem: 'undated original' });
   }

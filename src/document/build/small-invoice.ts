@@ -1,4 +1,4 @@
-import { decimal } from '@spacebooks/base/money';
+import { type Decimal, decimal } from '@spacebooks/base/money';
 import type { Invoice } from '../../domain/invoice.js';
 import type { EInvoiceSettings, SellerCountry } from '../../domain/settings.js';
 import { cleanLine } from './text.js';
@@ -24,14 +24,17 @@ const SMALL_INVOICE_LIMITS: Readonly<
 /**
  * Whether the law lets the buyer's address be missing. Not where something untaxed goes to a buyer with a tax id: that
  * may be reverse charge, for which it does not hold (§ 33 Satz 3 UStDV).
+ *
+ * @param billed gross before anything is set off
  */
 export function isSmallInvoice(
   { totalAmount, items, recipientTaxId }: Invoice,
   { law, seller }: Pick<EInvoiceSettings, 'law' | 'seller'>,
+  billed: Decimal = totalAmount.gross,
 ): boolean {
   const limit = SMALL_INVOICE_LIMITS[seller.country ?? 'DE'];
   if (law === undefined || limit === undefined || limit.currency !== totalAmount.currency) return false;
-  if (totalAmount.gross.abs().gt(decimal(limit.gross))) return false;
+  if (billed.abs().gt(decimal(limit.gross))) return false;
   const isUntaxed = items.some(({ amount }) => amount.taxes.every(({ rate }) => rate.eq(0)));
   return !isUntaxed || cleanLine(recipientTaxId) === '';
 }

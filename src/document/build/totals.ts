@@ -1,4 +1,4 @@
-import { roundHalfUp, sum } from '@spacebooks/base/money';
+import { type Decimal, decimal, roundHalfUp, sum } from '@spacebooks/base/money';
 import type { Invoice } from '../../domain/invoice.js';
 import { statedNet } from '../../domain/stated-net.js';
 import type { Totals, VatBreakdown } from '../model.js';
@@ -6,18 +6,23 @@ import { buildPaidAmount } from './paid-amount.js';
 import type { ReportProblem } from './report.js';
 import type { TaxedLine } from './taxed-line.js';
 
-/** BG-22. The platform's net and gross are what the customer sees, so they are met to the cent or refused. */
+/**
+ * BG-22. The platform's net and gross are what the customer sees, so they are met to the cent or refused.
+ *
+ * @param money the balance of money that is no line: the platform has it in its totals
+ */
 export function buildTotals(
   invoice: Invoice,
   lines: readonly TaxedLine[],
   vatBreakdown: readonly VatBreakdown[],
   report: ReportProblem,
+  money: Decimal = decimal(0),
 ): Totals {
   const lineNet = sum(lines.map(({ line }) => line.netAmount));
   const tax = sum(vatBreakdown.map((each) => each.tax));
   const taxInclusive = lineNet.plus(tax);
-  const platformNet = statedNet(invoice);
-  const platformGross = roundHalfUp(invoice.totalAmount.gross);
+  const platformNet = statedNet(invoice).minus(money);
+  const platformGross = roundHalfUp(invoice.totalAmount.gross).minus(money);
   if (!lineNet.eq(platformNet)) {
     report({
       rule: 'BR-CO-10',
@@ -38,6 +43,6 @@ export function buildTotals(
       },
     });
   }
-  const paid = buildPaidAmount(invoice, platformGross, report);
+  const paid = buildPaidAmount(invoice, platformGross.plus(money), report).minus(money);
   return { lineNet, taxExclusive: lineNet, tax, taxInclusive, paid, due: taxInclusive.minus(paid) };
 }

@@ -111,6 +111,8 @@ const LayoutWording = z.strictObject({
   footer: textsOf('phone', 'email', 'vatId', 'taxNumber', 'registrationId', 'iban', 'bic'),
   /** Before the VAT id in a text, of a seller whose document must not state it as such. */
   outsideScope: textsOf('vatId'),
+  /** Money that is no supply: why it has no tax, and what of it pays for the invoice. */
+  money: textsOf('notSubject', 'setOff'),
   ksef: KsefWords,
   /** What sellers of a country say otherwise, by section and key: `footer.vatId`. */
   national: z.record(z.string(), texts).optional(),

@@ -2,12 +2,13 @@ import { parseNip } from '@spacebooks/base/nip';
 import type { NationalSubject } from '../../document/build/format.js';
 import type { ReportProblem } from '../../document/build/report.js';
 import { lineOrNull } from '../../document/build/text.js';
-import type { EInvoiceDocument, PostalAddress, Totals } from '../../document/model.js';
+import type { EInvoiceDocument, PostalAddress } from '../../document/model.js';
 import type { Invoice } from '../../domain/invoice.js';
 import type { KsefRecipientSettings } from '../../domain/ksef-settings.js';
 import { type KsefDocumentSettings, PLAIN_KSEF_SETTINGS } from '../../domain/ksef-settings.js';
 import type { EInvoiceSettings } from '../../domain/settings.js';
 import type { Fa3Document } from '../document/fa3-document.js';
+import { amountToSettle } from '../document/reckoning.js';
 import type { Fa3Recipient, Fa3Settlement } from '../terms.js';
 import { buildPolishBuyer } from './buyer.js';
 import { buildCorrection } from './correction.js';
@@ -55,7 +56,7 @@ export function withFa3Terms(
       correction,
       exemption,
       exchangeRate,
-      settlement: buildSettlement(invoice, document.totals),
+      settlement: buildSettlement(invoice, document),
       cashAccounting: settings.cash_accounting,
       splitPayment: settings.split_payment,
       bankName: settings.bank_name ?? null,
@@ -91,12 +92,12 @@ function buildRecipient(given: KsefRecipientSettings | undefined): Fa3Recipient 
  * Platnosc and Rozliczenie: what was paid so far, and when. Items that were paid before the invoice was made have no
  * date on the platform: they count as paid on the day of the invoice, by when they were at the latest.
  */
-function buildSettlement(
-  { paidDate, invoiceDate }: Invoice,
-  { paid, due, taxInclusive }: Totals,
-): Fa3Settlement {
+function buildSettlement({ paidDate, invoiceDate }: Invoice, document: EInvoiceDocument): Fa3Settlement {
+  const total = amountToSettle(document);
+  const { due } = document.totals;
+  const paid = total.minus(due);
   if (paid.eq(0)) return { state: 'due' };
-  const sign = taxInclusive.lt(0) ? -1 : 1;
+  const sign = total.lt(0) ? -1 : 1;
   if (paid.times(sign).lt(0)) return { state: 'paid back', amount: paid.abs() };
   const date = paidDate ?? invoiceDate;
   return due.times(sign).lte(0) ? { state: 'paid', date } : { state: 'partly paid', amount: paid, date };

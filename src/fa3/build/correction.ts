@@ -1,3 +1,4 @@
+import type { Decimal } from '@spacebooks/base/money';
 import { parseKsefNumber } from '@spacebooks/ksef-client/ksef-number';
 import { buildDocumentType, type DocumentType, type References } from '../../document/build/document-type.js';
 import type { ReportProblem } from '../../document/build/report.js';
@@ -11,15 +12,19 @@ const KSEF_BEGAN: LocalDate = '2026-02-01';
 
 /**
  * BT-3 and BG-3 in KSeF: signs are never turned round, so a negative invoice that corrects nothing (no such kind of
- * invoice exists, art. 106j ustawy o VAT) is refused.
+ * invoice exists, art. 106j ustawy o VAT) is refused. So is what documents no supply at all (art. 106b): a note (nota księgowa) does.
+ *
+ * @param supplies gross; null where the invoice is nothing but money that is no supply
  */
 export function buildPolishDocumentType(
   invoice: Invoice,
   references: References,
   report: ReportProblem,
+  supplies: Decimal | null,
 ): DocumentType {
+  if (supplies === null) report({ rule: 'SB-KSEF-MONEY', field: 'items', problem: 'nothing but money' });
   if (invoice.correctedInvoiceId !== null) return buildDocumentType(invoice, references, report);
-  if (invoice.totalAmount.gross.lt(0)) {
+  if (supplies?.lt(0)) {
     report({
       rule: 'SB-KSEF-NEGATIVE',
       field: 'correctedInvoice',

@@ -13,6 +13,7 @@ import { polishTax } from './rates.js';
 /** What FA(3) makes of an invoice in its own way. */
 export const FA3_FORMAT: NationalFormat = {
   language: 'pl',
+  statesMoneyApart: true,
   documentType: buildPolishDocumentType,
   buyer: (invoice, customer, report) => buildPolishBuyer(invoice, customer, report).buyer,
   buyerTaxId: polishBuyerTaxId,

@@ -3,6 +3,7 @@ import type { LineTax } from '../../document/build/line-tax.js';
 import type { ReportProblem } from '../../document/build/report.js';
 import type { TaxedLine } from '../../document/build/taxed-line.js';
 import { textOrNull } from '../../document/build/text.js';
+import { isNoSupply } from '../../domain/no-supply.js';
 import type { LegalBasis, PolishRate } from '../../domain/polish-rate.js';
 import type { TaxCase } from '../../domain/settings.js';
 import type { BuyerIdentifier, Fa3Exemption } from '../terms.js';
@@ -19,6 +20,8 @@ export function polishTax(
   const polishRate = part.rate.gt(0)
     ? TAXED.find((rate) => rate === part.rate.toFixed())
     : taxCase.polish_rate;
+  // Money that is no supply has no line.
+  if (isNoSupply({ taxCase: taxCase.category, polishCase: polishRate })) return {};
   if (polishRate === undefined) {
     report({
       rule: 'SB-KSEF-TAX',

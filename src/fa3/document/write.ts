@@ -1,7 +1,6 @@
-import type { Decimal } from '@spacebooks/base/money';
 import type { EInvoiceDocument } from '../../document/model.js';
 import { SPECIFICATIONS } from '../../document/xml/terms.js';
-import { amount, serialize, text, type XmlTree } from '../../document/xml/tree.js';
+import { serialize, text, type XmlTree } from '../../document/xml/tree.js';
 import { startOfDay } from '../../domain/local-moment.js';
 import { POLISH_TIME_ZONE } from '../../domain/polish-calendar.js';
 import { annotations } from './annotations.js';
@@ -11,6 +10,7 @@ import { furtherDescriptions } from './further-descriptions.js';
 import { invoiceLine } from './line.js';
 import { buyerParty, recipientParties, sellerParty } from './party.js';
 import { payment } from './payment.js';
+import { reckoning } from './reckoning.js';
 import { amountDue, sums } from './sums.js';
 
 /**
@@ -95,30 +95,6 @@ function correctionData({ fa3, precedingInvoice, totals }: Fa3Document): XmlTree
       ...(ksefNumber === null ? { NrKSeFN: '1' } : { NrKSeF: '1', NrKSeFFaKorygowanej: ksefNumber }),
     },
   };
-}
-
-const REASON = 'Pozycje rozliczone przed wystawieniem faktury';
-
-/**
- * Rozliczenie: what elements of payment cannot say. Items that were paid back before (or, in a correction, paid) make
- * the open amount larger than P_15: they are a charge (or a deduction). What was paid beyond the total is to be
- * refunded.
- */
-function reckoning({ fa3, totals }: Fa3Document): XmlTree | undefined {
-  const { settlement } = fa3;
-  if (settlement.state === 'paid') return overpaid(totals.due);
-  if (settlement.state !== 'paid back') return undefined;
-  const sum = amount(settlement.amount);
-  const item = { Kwota: sum, Powod: REASON };
-  return totals.taxInclusive.lt(0)
-    ? { Odliczenia: item, SumaOdliczen: sum, DoRozliczenia: amount(totals.due.abs()) }
-    : { Obciazenia: item, SumaObciazen: sum, DoZaplaty: amount(totals.due) };
-}
-
-/** What is due after everything was paid has the other sign than the total: somebody paid too much. */
-function overpaid(due: Decimal): XmlTree | undefined {
-  if (due.eq(0)) return undefined;
-  return due.lt(0) ? { DoRozliczenia: amount(due.abs()) } : { DoZaplaty: amount(due) };
 }
 
 /** WarunkiTransakcji: contract and order. */

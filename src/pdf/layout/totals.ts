@@ -3,9 +3,10 @@ import type { Block } from '@spacebooks/pdf/page/block';
 import { HAIRLINE } from '@spacebooks/pdf/page/color';
 import { LEFT, mm, RIGHT, WIDTH } from '@spacebooks/pdf/page/geometry';
 import type { PdfPage, TextStyle } from '@spacebooks/pdf/page/page';
-import { baseline } from '@spacebooks/pdf/page/text-lines';
+import { baseline, lines } from '@spacebooks/pdf/page/text-lines';
 import { element } from '@spacebooks/pdf/structure/element';
 import { balanceOf } from '../../document/balance.js';
+import { balanceOfMoney } from '../../document/build/money.js';
 import type { EInvoiceDocument } from '../../document/model.js';
 import { formatAmount } from '../../document/wording/format.js';
 import type { LayoutWording } from '../../document/wording/wording.js';
@@ -18,6 +19,7 @@ import { hasTaxInPln, narrowVatTable, vatTable } from './vat-table.js';
 const GAP = mm(3);
 const ROW = mm(1.1);
 const TOTALS_LEFT = RIGHT - mm(68);
+const NAME_WIDTH = mm(42);
 const VAT_WIDTH = TOTALS_LEFT - mm(10) - LEFT;
 /** With a column more. */
 const WIDER_VAT_WIDTH = TOTALS_LEFT - mm(5) - LEFT;
@@ -72,12 +74,18 @@ function totalRows({ document, wording }: Sheet): TotalRow[] {
   ];
   const gross = { label: label.taxInclusive, amount: amount(totals.taxInclusive) };
   const balance = balanceOf(document);
-  if (totals.paid.eq(0) && balance.side !== 'credit')
+  const paid = totals.paid.plus(balanceOfMoney(document.money));
+  if (paid.eq(0) && document.money === undefined && balance.side !== 'credit')
     return [...rows, { ...gross, style: LARGE, ruled: 'accent' }];
-  const paid = paidLabel(document, wording);
-  const settlement: TotalRow[] = totals.paid.eq(0)
-    ? []
-    : [{ label: paid, amount: amount(totals.paid.neg()), style: BODY, ruled: null }];
+  const plain = (label: string, value: typeof paid): TotalRow => {
+    return { label, amount: amount(value), style: BODY, ruled: null };
+  };
+  const { charged = [], setOff = [] } = document.money ?? {};
+  const settlement: TotalRow[] = [
+    ...charged.map(({ name, amount }) => plain(wrapped(name), amount)),
+    ...setOff.map(({ name, amount }) => plain(wrapped(name), amount.neg())),
+    ...(paid.eq(0) ? [] : [plain(paidLabel(document, wording), paid.neg())]),
+  ];
   const open = document.payment.state === undefined ? label.due : label.open;
   const last = balance.side === 'credit' ? label.credit : open;
   return [
@@ -86,6 +94,11 @@ function totalRows({ document, wording }: Sheet): TotalRow[] {
     ...settlement,
     { label: last, amount: amount(balance.amount), style: LARGE, ruled: 'accent' },
   ];
+}
+
+/** An item's text beside its amount. */
+function wrapped(name: string): string {
+  return lines(name, BODY, NAME_WIDTH).join('\n');
 }
 
 function paidLabel(document: EInvoiceDocument, { totals, ksef }: LayoutWording): string {

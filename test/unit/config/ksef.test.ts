@@ -265,8 +265,8 @@ const MISTAKES: readonly (readonly [name: string, text: string, ...problems: str
       '      ksef:',
       '      tax_cases: [{ case: reverse charge }, { category: S }, { case: exempt, reason: x }]\n      ksef:',
     ),
-    '12:27: case: reverse charge is not a case of the law in PL; write one of: standard, exempt, small business, zero rate, intra-community goods, export of goods, outside Poland, EU service, domestic reverse charge',
-    '12:57: category: in Poland one category is several cases; write case with one of: standard, exempt, small business, zero rate, intra-community goods, export of goods, outside Poland, EU service, domestic reverse charge',
+    '12:27: case: reverse charge is not a case of the law in PL; write one of: standard, exempt, small business, not subject, zero rate, intra-community goods, export of goods, outside Poland, EU service, domestic reverse charge',
+    '12:57: category: in Poland one category is several cases; write case with one of: standard, exempt, small business, not subject, zero rate, intra-community goods, export of goods, outside Poland, EU service, domestic reverse charge',
     '12:70: case: exempt needs legal_basis in Poland; add `legal_basis: act`, `directive` or `other`',
   ],
   [

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createKsefProducer, type KsefProduced } from '../../../src/fa3/produce.js';
 import { validateFa3 } from '../../../src/fa3/schema.js';
+import { MONEY } from '../../fixtures/fa3/money.js';
 import type { Fa3Scenario } from '../../fixtures/fa3/scenario.js';
 import { REFUSED, SCENARIOS } from '../../fixtures/fa3/scenarios.js';
 import { invoiceDocument } from '../../fixtures/invoices/invoice-document.js';
@@ -40,11 +41,29 @@ describe('FA(3) of an invoice', () => {
     expect(Object.fromEntries(found)).toEqual(Object.fromEntries(wanted));
   });
 
-  it.each(SCENARIOS)('has the platform’s amounts to the grosz: $name', async ({ expected: _, ...given }) => {
+  const supplies = SCENARIOS.filter((each) => !MONEY.includes(each));
+  it.each(supplies)('has the platform’s amounts to the grosz: $name', async ({ expected: _, ...given }) => {
     const { xml } = await producedOf(given);
     const amounts = amountsOf(new ReadXml(xml), invoiceDocument(polishOverrides(given.invoice)));
     expect(amounts.xml).toEqual(amounts.platform);
   });
+
+  it.each(MONEY)(
+    'has what the platform has as payable, beside money: $name',
+    async ({ expected: _, ...given }) => {
+      const { xml } = await producedOf(given);
+      const read = new ReadXml(xml);
+      const amount = (path: string): number =>
+        read.all(`/Faktura/Fa/${path}`).reduce((sum, each) => sum + Number(each), 0);
+      const total = amount('P_15') + amount('Rozliczenie/SumaObciazen') - amount('Rozliczenie/SumaOdliczen');
+      const stated = amount('Rozliczenie/DoZaplaty') - amount('Rozliczenie/DoRozliczenia');
+      expect(stated).toBeCloseTo(total, 6);
+      const isPaid = amount('Platnosc/Zaplacono') === 1;
+      const paid = isPaid ? total : amount('Platnosc/ZaplataCzesciowa/KwotaZaplatyCzesciowej');
+      const { payableAmount } = invoiceDocument(polishOverrides(given.invoice)).data.attributes;
+      expect(total - paid).toBeCloseTo(Number(payableAmount), 6);
+    },
+  );
 
   it.each(REFUSED)('is refused: $name', async ({ rules, ...given }) => {
     const produced = await produce(given);

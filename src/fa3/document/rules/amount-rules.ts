@@ -1,17 +1,22 @@
 import type { Decimal } from '@spacebooks/base/money';
+import type { MoneyOnDocument } from '../../../document/model.js';
 import type { Fa3Document } from '../fa3-document.js';
 import { type Fa3Rule, fa3Rule, type Violation } from './rule.js';
 
 /** FaWiersz may be there so often. */
 const MOST_LINES = 10_000;
+/** Obciazenia and Odliczenia may be there so often. */
+const MOST_MONEY_ITEMS = 100;
+const NO_MONEY: MoneyOnDocument = { charged: [], setOff: [] };
 
 /** What a number may have: TKwotowy, TIlosci. */
 const AMOUNT = { decimals: 2, digits: 16 };
 const QUANTITY = { decimals: 6, digits: 16 };
 
 export const AMOUNT_RULES: readonly Fa3Rule[] = [
-  fa3Rule('SB-FA3-ITEMS', 'items', ({ lines }) => {
+  fa3Rule('SB-FA3-ITEMS', 'items', ({ lines, money = NO_MONEY }) => {
     return (
+      Math.max(money.charged.length, money.setOff.length) <= MOST_MONEY_ITEMS &&
       lines.length > 0 &&
       lines.length <= MOST_LINES &&
       lines.every(({ id }, index) => id === String(index + 1))
@@ -39,7 +44,7 @@ export const AMOUNT_RULES: readonly Fa3Rule[] = [
   },
 ];
 
-function statedNumbers({ lines, vatBreakdown, totals, fa3 }: Fa3Document) {
+function statedNumbers({ lines, vatBreakdown, totals, fa3, money = NO_MONEY }: Fa3Document) {
   const amounts = (field: string, values: readonly (Decimal | undefined)[]) =>
     values.flatMap((value) => (value === undefined ? [] : [[field, value, AMOUNT] as const]));
   return [
@@ -51,6 +56,7 @@ function statedNumbers({ lines, vatBreakdown, totals, fa3 }: Fa3Document) {
       amounts('totalAmount.taxes', [taxable, tax, taxInPln]),
     ),
     ...amounts('totalAmount.gross', [totals.taxInclusive]),
+    ...[...money.charged, ...money.setOff].flatMap(({ amount }) => amounts('items', [amount])),
     ...('amount' in fa3.settlement ? amounts('paidAmount', [fa3.settlement.amount]) : []),
     ...(fa3.exchangeRate === null
       ? []

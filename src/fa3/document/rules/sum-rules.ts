@@ -1,6 +1,7 @@
 import { type Decimal, decimal, sum } from '@spacebooks/base/money';
 import type { VatBreakdown } from '../../../document/model.js';
 import type { Fa3Document } from '../fa3-document.js';
+import { amountToSettle } from '../reckoning.js';
 import { type Fa3Rule, fa3Rule } from './rule.js';
 
 /** What rounding one amount to the grosz explains. */
@@ -65,21 +66,21 @@ function expectedOf({ taxable, tax }: VatBreakdown, { fa3 }: Fa3Document): Decim
 }
 
 /** A correction may give money back: then everything has the other sign. */
-function isSettledAsStated({ fa3, totals }: Fa3Document): boolean {
-  const { settlement } = fa3;
-  const sign = totals.taxInclusive.lt(0) ? -1 : 1;
+function isSettledAsStated(document: Fa3Document): boolean {
+  const { settlement } = document.fa3;
+  const { totals } = document;
+  const total = amountToSettle(document);
+  const sign = total.lt(0) ? -1 : 1;
   switch (settlement.state) {
     case 'due':
       return true;
     case 'paid':
       return totals.due.times(sign).lte(0);
     case 'paid back':
-      return (
-        settlement.amount.gt(0) && settlement.amount.eq(totals.due.minus(totals.taxInclusive).times(sign))
-      );
+      return settlement.amount.gt(0) && settlement.amount.eq(totals.due.minus(total).times(sign));
     case 'partly paid': {
       const amount = settlement.amount.times(sign);
-      return amount.gt(0) && amount.lt(totals.taxInclusive.times(sign));
+      return amount.gt(0) && amount.lt(total.times(sign));
     }
   }
 }

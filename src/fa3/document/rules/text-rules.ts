@@ -1,3 +1,4 @@
+import type { MoneyItem } from '../../../document/model.js';
 import { addressLines } from '../address.js';
 import type { Fa3Document } from '../fa3-document.js';
 import { lineText } from '../line.js';
@@ -56,10 +57,15 @@ function statedTexts({ number, seller, buyer, fa3, ...document }: Fa3Document): 
     ['correctedInvoice', 'NrFaKorygowanej', document.precedingInvoice?.number ?? null, SHORT],
     ['e_invoices.ksef.bank_name', 'NazwaBanku', fa3.bankName, SHORT],
     ['e_invoices.payment.account_name', 'OpisRachunku', account?.name ?? null, SHORT],
+    ...moneyOf(document.money).map(({ name }): StatedText => ['items', 'Powod', name, SHORT]),
     ...document.lines.map(
       (line, index): StatedText => [`items[${index}].description`, 'P_7', lineText(line), LONG],
     ),
   ];
+}
+
+function moneyOf(money: Fa3Document['money']): readonly MoneyItem[] {
+  return [...(money?.charged ?? []), ...(money?.setOff ?? [])];
 }
 
 function phoneOf(contact: Fa3Document['seller']['contact']): string | null {

@@ -165,16 +165,6 @@ const TOLD: readonly (readonly [name: string, told: readonly Told[]])[] = [
     [['BR-E-10', 'e_invoices.tax_cases', 'Items with VAT category E need the reason why there is no tax.']],
   ],
   [
-    'not subject to VAT beside taxed items',
-    [
-      [
-        'BR-O-11',
-        'items',
-        'Items that are not subject to VAT (O) cannot stand on one invoice with others (S).',
-      ],
-    ],
-  ],
-  [
     'zero rate with an amount of tax',
     [
       ['SB-TAX-TOTAL', 'totalAmount.taxes[0]', 'The invoice’s total has 0 % tax, but no item has.'],

@@ -304,7 +304,7 @@ describe('the rates of FA(3)', () => {
   });
 
   it('need a Polish case: those of other countries have no rate', () => {
-    const tax_cases = [{ category: 'O' as const, reason: 'x' }];
+    const tax_cases = [{ category: 'G' as const, reason: 'x' }];
     expect(refusals({ items: zero }, { tax_cases })).toEqual(['SB-KSEF-TAX items[0].amount.taxes']);
   });
 });
