@@ -47,14 +47,15 @@ describe('the books split an invoice as its e-invoice does', () => {
     // Where nothing but G is on the invoice, it states O (docs/adr/0083), and beside supplies money is E, or no line where it is
     // set off (docs/adr/0216); the books keep the case.
     const isMixed = new Set(parts.parts.map(({ taxCase }) => taxCase === 'O')).size === 2;
-    const stated = (category: string): string => (category === 'G' || (isMixed && category === 'E') ? 'O' : category);
+    const stated = (category: string): string =>
+      category === 'G' || (isMixed && category === 'E') ? 'O' : category;
     const setOff = built.document.money?.setOff.length ?? 0;
     const sign = built.document.typeCode === '381' ? -1 : 1;
     const isLine = ({ taxCase, net }: (typeof parts.parts)[number]): boolean =>
       !(setOff > 0 && taxCase === 'O' && net.times(sign).lt(0));
-    expect(parts.parts.filter(isLine).map(({ taxCase, rate }) => `${stated(taxCase)} ${rate.toFixed()}`)).toEqual(
-      built.document.lines.map(({ category, rate }) => `${stated(category)} ${rate.toFixed()}`),
-    );
+    expect(
+      parts.parts.filter(isLine).map(({ taxCase, rate }) => `${stated(taxCase)} ${rate.toFixed()}`),
+    ).toEqual(built.document.lines.map(({ category, rate }) => `${stated(category)} ${rate.toFixed()}`));
   });
 
   it('by the buyer that national law reads out of the invoice', () => {
