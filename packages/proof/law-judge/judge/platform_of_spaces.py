@@ -16,13 +16,22 @@ class Platform:
         self.connection = http.client.HTTPConnection(urlsplit(base).netloc, timeout=60)
 
     def get(self, path, accept):
-        headers = {"Authorization": f"Bearer {self.token}", "Accept": accept}
-        self.connection.request("GET", path, headers=headers)
-        answer = self.connection.getresponse()
-        body = answer.read()
+        answer, body = self.answer_of(path, accept)
         if answer.status != 200:
             raise SystemExit(f"{path}: {answer.status} {body[:300]!r}")
         return json.loads(body)
+
+    def answer_of(self, path, accept):
+        headers = {"Authorization": f"Bearer {self.token}", "Accept": accept}
+        try:
+            self.connection.request("GET", path, headers=headers)
+            answer = self.connection.getresponse()
+        except http.client.RemoteDisconnected:
+            # The server closes a connection that is kept and not used for some seconds.
+            self.connection.close()
+            self.connection.request("GET", path, headers=headers)
+            answer = self.connection.getresponse()
+        return answer, answer.read()
 
     def invoices(self, space):
         number, pages = 1, 1
