@@ -221,18 +221,48 @@ it('declared: the table of a seller in any country, of a month, a quarter or a y
   });
   expect(readFileSync(file, 'utf8').split('\r\n')).toHaveLength(1 + 5 + 1);
   expect((await report('declared --period 2025')).rows.length).toBeGreaterThan(rows.length);
-  const text = readFileSync(config, 'utf8');
-  const dutch = join(folder, 'dutch.yml');
-  writeFileSync(dutch, text.replace('      payment:', '      seller: { country: NL }\n      payment:'));
-  const asked = async (words: string) =>
-    callProgram(['report', ...words.split(' '), '--period', '2025-Q2', '--config', dutch]);
+  const asked = asSellerIn('NL');
   const declared = await asked('declared');
   expect([declared.code, declared.out]).toEqual([0, expect.stringContaining('NL')]);
   const refused = await asked('ustva');
   expect(refused.code).toBe(65);
+  expect(refused.text).toContain('The VAT return of NL is not covered: `report declared` has the figures');
   expect(refused.text).toContain("That country's are: report declared, report oss.");
   expect((await asked('oss')).code).toBe(0);
+  const elster = await asked(`oss --elster ${join(folder, 'dutch.csv')}`);
+  expect(elster.code).toBe(65);
+  expect(elster.text).toContain('--elster is of sellers in Germany');
 });
+
+/** The same sales, as if another country's seller had made them. */
+function asSellerIn(country: string) {
+  const text = readFileSync(config, 'utf8');
+  const path = join(folder, `${country}.yml`);
+  writeFileSync(
+    path,
+    text.replace('      payment:', `      seller: { country: ${country} }\n      payment:`),
+  );
+  return async (words: string) =>
+    callProgram(['report', ...words.split(' '), '--period', '2025-Q2', '--config', path]);
+}
+
+it.each([
+  ['AT', 'u30', 'no line of U 30 (2026) is known here for 20.50 of the tax case S at 7 %', 'report ca3'],
+  ['FR', 'ca3', 'no line of 3310-CA3 (2026) is known here for 20.50 of the tax case S at 7 %', 'report u30'],
+])(
+  '%s: %s is the form of its sellers, and what it has no line for is named',
+  async (country, form, complaint, other) => {
+    const asked = asSellerIn(country);
+    const own = await asked(`${form} --out ${join(folder, `${form}.csv`)}`);
+    expect([own.code, own.text]).toEqual([2, expect.stringContaining(complaint)]);
+    expect(own.text).toContain('not in these books: purchases and input tax');
+    const foreign = await asked(other.replace('report ', ''));
+    expect([foreign.code, foreign.text]).toEqual([
+      65,
+      expect.stringContaining(`report declared, report ${form}`),
+    ]);
+  },
+);
 
 it('zm: a business without a VAT id is named, and the command ends with 2', async () => {
   sandbox.operator.createInvoice({

@@ -15,7 +15,7 @@ interface UstvaLine extends AmountSum {
 }
 
 /** Amounts that stand in other lines, too. */
-export interface PartOfLines extends AmountSum {
+interface PartOfLines extends AmountSum {
   readonly amounts: readonly DeclaredAmount[];
 }
 

@@ -1,8 +1,8 @@
 import { amountText } from '../../books/tax-returns/amount-text.js';
 import { codesOf, entered } from '../../books/tax-returns/forms/form-line.js';
 import { ANNUAL_CODES, USTVA_2026, type UstvaCode } from '../../books/tax-returns/forms/ustva-form.js';
+import { GERMAN, proofCsv } from '../../books/tax-returns/proof-csv.js';
 import { type Ustva, ustvaOf } from '../../books/tax-returns/ustva.js';
-import { ustvaCsv } from '../../books/tax-returns/ustva-csv.js';
 import type { DeclaredAmount } from '../../domain/accounting/declared-amount.js';
 import type { ReturnFigure } from '../../domain/accounting/shown-return.js';
 import { aligned } from '../table.js';
@@ -38,7 +38,7 @@ export function showUstva(amounts: readonly DeclaredAmount[], { period }: Declar
             ...aligned([HEAD, ...rowsOf(sheet, isYear)]),
             `output tax: ${amountText(sheet.formTax)} by the form, ${amountText(sheet.postedTax)} as posted`,
           ],
-    csv: ustvaCsv(sheet),
+    csv: csvOf(sheet),
     figures: figuresOf(sheet),
     notes: sheet.lines.length === 0 ? [] : notesOf(sheet, isYear),
     complaints: [],
@@ -107,6 +107,17 @@ function notesOf({ oss, uncollectible }: Ustva, isYear: boolean): readonly strin
         ]
       : []),
   ];
+}
+
+/** Kz 50 has its entries with the sign that it has. */
+function csvOf({ lines, uncollectible }: Ustva): string {
+  const turned = uncollectible.amounts.map((amount) => ({
+    ...amount,
+    net: 0 - amount.net,
+    tax: 0 - amount.tax,
+  }));
+  const lost = turned.length === 0 ? [] : [{ ...uncollectible, line: '50', amounts: turned }];
+  return proofCsv([...lines, ...lost], GERMAN);
 }
 
 /** Kz 45 and its part of the One Stop Shop stand apart: before there was a Kz 50, the shop's turnover was in no line. */

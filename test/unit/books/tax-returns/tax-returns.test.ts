@@ -4,10 +4,10 @@ import { USTVA_2026 } from '../../../../src/books/tax-returns/forms/ustva-form.j
 import { type OssRow, ossCsv, ossOf } from '../../../../src/books/tax-returns/oss.js';
 import { ossImport } from '../../../../src/books/tax-returns/oss-import.js';
 import { postedAmounts } from '../../../../src/books/tax-returns/posted-amounts.js';
+import { GERMAN, proofCsv } from '../../../../src/books/tax-returns/proof-csv.js';
 import { returnLineOf } from '../../../../src/books/tax-returns/return-line.js';
 import { kindOfRate } from '../../../../src/books/tax-returns/standard-rates.js';
 import { ustvaOf } from '../../../../src/books/tax-returns/ustva.js';
-import { ustvaCsv } from '../../../../src/books/tax-returns/ustva-csv.js';
 import { vatUeCsv, vatUeOf } from '../../../../src/books/tax-returns/vat-ue.js';
 import { zmCsv, zmOf } from '../../../../src/books/tax-returns/zm.js';
 import type { Entry } from '../../../../src/domain/accounting/model.js';
@@ -287,8 +287,9 @@ describe('the proof sheet of the Umsatzsteuer-Voranmeldung', () => {
   });
 
   it('is a file with each entry and the sum of each line', () => {
-    const [heading, first, sum, ...rest] = ustvaCsv(
-      ustvaOf(amountsOf(toVienna(3_333, { documentNumber: 'RE-7', taxMonth: '2026-09' }))),
+    const [heading, first, sum, ...rest] = proofCsv(
+      ustvaOf(amountsOf(toVienna(3_333, { documentNumber: 'RE-7', taxMonth: '2026-09' }))).lines,
+      GERMAN,
     ).split('\r\n');
     expect(heading).toBe(
       'Kennzahl,Beleg,Belegdatum,Buchungsdatum,Debitor,Name,Land,USt-IdNr.,Konto,Steuersatz,Netto,Steuer,Buchung,Steuermonat',

@@ -1,0 +1,93 @@
+import { decimal } from '@spacebooks/base/money';
+import type { CountryForm } from './country-form.js';
+import type { FormLine } from './form-line.js';
+
+const of = (code: string, meaning: string, law: string, has: FormLine['has'] = 'turnover'): FormLine => ({
+  code,
+  meaning,
+  law,
+  has,
+});
+
+/** By region and rate: overseas and in Corsica some rates are others. */
+const MAINLAND: Readonly<Record<string, string>> = { '20': '08', '5.5': '09', '10': '9B', '2.1': 'T6' };
+const CORSICA: Readonly<Record<string, string>> = {
+  ...{ '20': '08', '5.5': '09', '13': 'TC' },
+  ...{ '10': 'T3', '2.1': 'T4', '0.9': 'T5' },
+};
+const OVERSEAS: Readonly<Record<string, string>> = { '8.5': '10', '2.1': '11', '1.75': 'T1', '1.05': 'T2' };
+
+const TAXABLE = 'A1';
+const OTHERS = 'E2';
+
+/**
+ * France's declaration 3310-CA3. Amounts are whole euros, rounded to the nearest. Services that are taxed elsewhere, to businesses or by the One
+ * Stop Shop, are other operations that are not taxable (E2); E3 is for goods sold at a distance.
+ */
+export const CA3: CountryForm = {
+  name: '3310-CA3 (2026)',
+  source: 'DGFiP, cerfa 10963*31; boxes by public programs',
+  seller: 'FR',
+  label: 'ligne',
+  taxed: new Set([MAINLAND, CORSICA, OVERSEAS].flatMap((rates) => Object.values(rates))),
+  round: (cents) => decimal(cents).div(100).round(0).times(100).toNumber() + 0,
+  lines: [
+    of(TAXABLE, 'sales and services, before tax', 'art. 256 CGI'),
+    of('A2', 'other taxable operations', 'art. 257 CGI', 'other business'),
+    of('A3', 'services bought of sellers abroad', 'art. 283-2 CGI', 'purchases'),
+    of('A4', 'imports', 'art. 291 CGI', 'purchases'),
+    of('B2', 'acquisitions', 'art. 256 bis CGI', 'purchases'),
+    of('B4', 'purchases of sellers abroad', 'art. 283-1 CGI', 'purchases'),
+    of('B5', 'corrections', 'art. 272 CGI', 'filing'),
+    of('E1', 'exports', 'art. 262 I CGI', 'other business'),
+    of(OTHERS, 'other operations that are not taxed', 'art. 259, 261, 283 CGI'),
+    of('E3', 'goods at a distance, taxed in another member state', 'art. 258 A CGI', 'other business'),
+    of('F2', 'goods to businesses in other member states', 'art. 262 ter I CGI'),
+    of('F8', 'corrections', 'art. 272 CGI', 'filing'),
+    of('08', 'taxed at 20 %', 'art. 278 CGI'),
+    of('09', 'taxed at 5.5 %', 'art. 278-0 bis CGI'),
+    of('9B', 'taxed at 10 %', 'art. 278 bis à 279 CGI'),
+    of('10', 'overseas, 8.5 %', 'art. 296 CGI'),
+    of('11', 'overseas, 2.1 %', 'art. 296 CGI'),
+    of('T1', 'overseas, 1.75 %', 'art. 296 ter CGI'),
+    of('T2', 'overseas, 1.05 %', 'art. 296 ter CGI'),
+    of('TC', 'Corsica, 13 %', 'art. 297 CGI'),
+    of('T3', 'Corsica, 10 %', 'art. 297 CGI'),
+    of('T4', 'Corsica, 2.1 %', 'art. 297 CGI'),
+    of('T5', 'Corsica, 0.9 %', 'art. 297 CGI'),
+    of('T6', 'mainland, 2.1 %', 'art. 281 quater à nonies CGI'),
+    of('13', 'rates of before', 'art. 278 CGI', 'other business'),
+    of('15', 'deducted before, to be paid back', 'art. 207 ann. II CGI', 'purchases'),
+    of('19', 'input tax of fixed assets', 'art. 271 CGI', 'purchases'),
+    of('20', 'input tax of goods and services', 'art. 271 CGI', 'purchases'),
+    of('21', 'other input tax', 'art. 271 CGI', 'purchases'),
+    of('22', 'credit of before', 'art. 271 IV CGI', 'filing'),
+    of('28', 'net tax', 'art. 287 CGI', 'total'),
+  ],
+  linesOf({ country, entry: { taxCase, taxRate, taxCountry } }) {
+    switch (taxCase) {
+      case 'S': {
+        if (country !== null && country !== 'FR') return [OTHERS];
+        const line = ratesIn(taxCountry)[taxRate];
+        return line === undefined ? null : [TAXABLE, line];
+      }
+      case 'AE':
+      case 'E':
+      case 'G':
+        return [OTHERS];
+      case 'K':
+        return ['F2'];
+      default:
+        return null;
+    }
+  },
+  remarks: [
+    'by the date of invoices (TVA d’après les débits) unless cash_accounting is configured: services are taxed when they are paid (art. 269-2 c CGI)',
+    'E2 has what the One Stop Shop declares as services; goods sold at a distance belong into E3',
+  ],
+};
+
+function ratesIn(region: string | undefined): Readonly<Record<string, string>> {
+  if (region === undefined || region === 'FR') return MAINLAND;
+  return region === 'FR-Corsica' ? CORSICA : OVERSEAS;
+}
