@@ -33,11 +33,14 @@ async function inFamilies(
   const read = async (ids: readonly string[]): Promise<void> => {
     const absent = [...new Set(ids)].filter((id) => !copies.has(id)).sort();
     if (absent.length === 0) return;
-    for await (const each of source.snapshots(terms.spaceId, absent)) copies.set(each.invoice.id, each);
+    for await (const found of source.snapshots(terms.spaceId, absent)) {
+      for (const each of found) copies.set(each.invoice.id, each);
+    }
   };
   await readOriginals(piece, copies, read);
   const heads = piece.map((snapshot) => headOf(snapshot, copies));
   const corrections = await correctionsOf(terms, new Set(heads));
+  if (corrections.size === 0) return piece;
   await read([...corrections.values()].flat().map(({ invoiceId }) => invoiceId));
   const families = new Map<string, InvoiceFamily>();
   for (const [id, links] of corrections) {

@@ -1,7 +1,7 @@
-import type { InvoiceSnapshot } from '../domain/accounting/model.js';
 import type { AccountingSettings } from '../domain/accounting/settings.js';
 import type { SnapshotSource } from '../domain/accounting/snapshot-source.js';
 import type { Mirror } from '../store/mirror/mirror.js';
+import { copiesByPiece } from './copies-by-piece.js';
 
 type PaymentCopy = Pick<Mirror, 'paymentsOf' | 'lastSync'>;
 
@@ -16,34 +16,19 @@ export async function arePaymentsKnown(
   return payments.complete.from <= from;
 }
 
-/** Invoices whose payments are looked up at once. */
-const PIECE = 100;
-
 /** The copies of a source, each with its single payments. */
 export function withPayments(
   source: SnapshotSource,
   mirror: Pick<PaymentCopy, 'paymentsOf'>,
   areComplete: boolean,
 ): SnapshotSource {
-  const paid = async (spaceId: string, piece: readonly InvoiceSnapshot[]): Promise<InvoiceSnapshot[]> => {
+  return copiesByPiece(source, async (spaceId, piece) => {
     const ids = piece.map(({ invoice }) => invoice.id);
     const records = Map.groupBy(await mirror.paymentsOf(spaceId, ids), ({ invoiceId }) => invoiceId);
+    if (records.size === 0) return piece;
     return piece.map((snapshot) => {
       const own = records.get(snapshot.invoice.id);
       return own === undefined ? snapshot : { ...snapshot, payments: { records: own, areComplete } };
     });
-  };
-  return {
-    ...source,
-    snapshots: async function* (spaceId, ids) {
-      let piece: InvoiceSnapshot[] = [];
-      for await (const snapshot of source.snapshots(spaceId, ids)) {
-        piece.push(snapshot);
-        if (piece.length < PIECE) continue;
-        yield* await paid(spaceId, piece);
-        piece = [];
-      }
-      yield* await paid(spaceId, piece);
-    },
-  };
+  });
 }

@@ -1,7 +1,9 @@
 import { BoundedMap } from '@spacebooks/base/bounded-map';
 import type { Archive } from '../archive/content.js';
+import type { InvoiceSnapshot } from '../domain/accounting/model.js';
 import type { SnapshotSource } from '../domain/accounting/snapshot-source.js';
 import type { CurrencyRate, EInvoiceSettings } from '../domain/settings.js';
+import { copiesByPiece } from './copies-by-piece.js';
 
 type Files = Pick<Archive, 'get'>;
 
@@ -11,16 +13,15 @@ const MOST_REMEMBERED = 1_000;
 /** The copies of a source, each with the rate of exchange that its document states. @param currency of the books */
 export function withPinnedRates(source: SnapshotSource, archive: Files, currency: string): SnapshotSource {
   const known = new BoundedMap<string, CurrencyRate | null>(MOST_REMEMBERED);
-  return {
-    ...source,
-    snapshots: async function* (spaceId, ids) {
-      for await (const snapshot of source.snapshots(spaceId, ids)) {
-        const isForeign = snapshot.invoice.totalAmount.currency !== currency;
-        const address = isForeign ? (snapshot.eInvoice?.pinnedSettings ?? null) : null;
-        yield address === null ? snapshot : { ...snapshot, pinnedRate: await rateAt(address) };
-      }
-    },
-  };
+  return copiesByPiece(source, async (_spaceId, piece) => {
+    const found: InvoiceSnapshot[] = [];
+    for (const snapshot of piece) {
+      const isForeign = snapshot.invoice.totalAmount.currency !== currency;
+      const address = isForeign ? (snapshot.eInvoice?.pinnedSettings ?? null) : null;
+      found.push(address === null ? snapshot : { ...snapshot, pinnedRate: await rateAt(address) });
+    }
+    return found;
+  });
 
   async function rateAt(address: string): Promise<CurrencyRate | null> {
     const found = known.get(address);

@@ -13,6 +13,7 @@ export function withSettledDays(
 ): SnapshotSource {
   return copiesByPiece(source, async (spaceId, piece) => {
     const undated = piece.filter(isUndated).map(({ invoice }) => invoice.id);
+    if (undated.length === 0) return piece;
     const found = await mirror.settledAt(spaceId, undated);
     return piece.map((snapshot) => {
       const known = found.get(snapshot.invoice.id);

@@ -87,7 +87,7 @@ export async function setMirrorStage(options: MirrorStageOptions = {}): Promise<
   };
   const all = async (): Promise<readonly InvoiceSnapshot[]> => {
     const found: InvoiceSnapshot[] = [];
-    for await (const snapshot of mirror.snapshots('berlin')) found.push(snapshot);
+    for await (const piece of mirror.snapshots('berlin')) found.push(...piece);
     return found;
   };
   return {

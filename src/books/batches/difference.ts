@@ -2,7 +2,6 @@ import { roundToCents } from '../../domain/accounting/apportion.js';
 import type { Cents } from '../../domain/accounting/cents.js';
 import type { SnapshotSource } from '../../domain/accounting/snapshot-source.js';
 import type { Journal } from '../../store/books/journal.js';
-import { inPieces } from './in-pieces.js';
 
 export interface BooksDifference {
   readonly currency: string;
@@ -14,9 +13,6 @@ export interface BooksDifference {
   readonly difference: Cents;
 }
 
-/** Invoices looked up at a time. */
-const PIECE = 100;
-
 /**
  * Reconciles the books: what was posted must add up to the invoices. Both sides are summed independently of the code that
  * made the entries; right after a batch they agree, later the difference is what has changed since.
@@ -27,7 +23,7 @@ export async function booksDifference(
   series: string,
 ): Promise<readonly BooksDifference[]> {
   const invoices = new Map<string, Cents>();
-  for await (const piece of inPieces(deps.source.snapshots(spaceId), PIECE)) {
+  for await (const piece of deps.source.snapshots(spaceId)) {
     const ids = piece.map(({ invoice }) => invoice.id);
     const { parts } = await deps.journal.posted(spaceId, series, ids);
     const posted = new Set(parts.filter((part) => part.ids !== '').map(({ invoiceId }) => invoiceId));

@@ -21,10 +21,7 @@ import type { BooksDeps, BooksRequest } from './request.js';
 import { knowDebtors } from './rest-of-books.js';
 import { yieldToOthers } from './yield-to-others.js';
 
-/**
- * Invoices in memory at a time, after which the event loop is yielded to: they take some 10 ms, and an export must not delay
- * callbacks.
- */
+/** Fees looked up at a time. */
 const PIECE = 100;
 
 export interface PlanTerms extends ClosedDays, Pick<JournalBasis, 'period' | 'isHeld'> {
@@ -61,7 +58,7 @@ export async function planBooks(
   const withdrawn = await deps.journal.withdrawn(spaceId, series);
   let read = 0;
   let posted = 0;
-  for await (const piece of inPieces(deps.source.snapshots(spaceId, waiting ?? undefined), PIECE)) {
+  for await (const piece of deps.source.snapshots(spaceId, waiting ?? undefined)) {
     const ids = idsOfFamilies(piece);
     const rows = await deps.journal.posted(spaceId, series, ids);
     posted += postedCount(
@@ -72,6 +69,7 @@ export async function planBooks(
     for (const snapshot of piece) planner.add(snapshot, state);
     read += piece.length;
     onProgress?.('invoices', read, total ?? null);
+    // A piece takes some 10 ms, and an export must not delay callbacks.
     await yieldToOthers();
   }
   const fees = (await deps.fees?.(spaceId)) ?? [];
@@ -117,7 +115,9 @@ async function missingCopies(
   const missing: string[] = [];
   for await (const ids of journal.postedInvoices(spaceId, series, waiting)) {
     const unseen = new Set(ids);
-    for await (const { invoice } of source.snapshots(spaceId, ids)) unseen.delete(invoice.id);
+    for await (const piece of source.snapshots(spaceId, ids)) {
+      for (const { invoice } of piece) unseen.delete(invoice.id);
+    }
     missing.push(...[...unseen].filter((id) => !fees.has(id)));
   }
   return missing.sort().map(missingCopy);

@@ -50,21 +50,24 @@ export async function changedByRules(
   const standing = await standingTotals(copies, series, parts);
   const replay = new Replay(rules, posted);
   const found = new Set<PostedPart>();
-  for await (const snapshot of source.snapshots(spaceId, ids)) {
-    if (isTakenOut(snapshot, rules)) continue;
-    for (const part of byInvoice.get(snapshot.invoice.id) ?? []) {
-      if (standing.has(part) && replay.isMovedByMethod(part.state, snapshot)) found.add(part);
-      if (havePaymentsChanged(part)) continue;
-      if (followsFamily(part.state.part, snapshot) && families.hasChanged(part)) continue;
-      if (isMarkOfSettings(snapshot, part.state.ksefMark, rules.jpk)) found.add(part);
-      const version = versions.get(part);
-      const invoice = (version && documents.get(copyKey(version))) ?? snapshot.invoice;
-      const isPinnedSince = (pinnedAt.get(invoice.id) ?? 0) > part.postedAt;
-      const pinnedRate = isPinnedSince ? null : (snapshot.pinnedRate ?? null);
-      const then = { ...paidThen(snapshot, part), invoice, pinnedRate, ...lostThen(part) };
-      // When that money moved is not known any more.
-      if (dependsOnDays(part, rules) && isPaidOtherwise(invoice, snapshot) && hasUndatedMoney(then)) continue;
-      replay.add(part.state, families.of(part, then));
+  for await (const piece of source.snapshots(spaceId, ids)) {
+    for (const snapshot of piece) {
+      if (isTakenOut(snapshot, rules)) continue;
+      for (const part of byInvoice.get(snapshot.invoice.id) ?? []) {
+        if (standing.has(part) && replay.isMovedByMethod(part.state, snapshot)) found.add(part);
+        if (havePaymentsChanged(part)) continue;
+        if (followsFamily(part.state.part, snapshot) && families.hasChanged(part)) continue;
+        if (isMarkOfSettings(snapshot, part.state.ksefMark, rules.jpk)) found.add(part);
+        const version = versions.get(part);
+        const invoice = (version && documents.get(copyKey(version))) ?? snapshot.invoice;
+        const isPinnedSince = (pinnedAt.get(invoice.id) ?? 0) > part.postedAt;
+        const pinnedRate = isPinnedSince ? null : (snapshot.pinnedRate ?? null);
+        const then = { ...paidThen(snapshot, part), invoice, pinnedRate, ...lostThen(part) };
+        // When that money moved is not known any more.
+        if (dependsOnDays(part, rules) && isPaidOtherwise(invoice, snapshot) && hasUndatedMoney(then))
+          continue;
+        replay.add(part.state, families.of(part, then));
+      }
     }
   }
   const differs = replay.finish();

@@ -19,7 +19,8 @@ export async function knowDebtors(
 ): Promise<void> {
   if (readings === undefined || reading === null || reading.waiting === null) return;
   const ids = await readings.latestOf({ spaceId, series }, [...debtors]);
-  for await (const snapshot of source.snapshots(spaceId, ids)) planner.know(snapshot);
+  for await (const piece of source.snapshots(spaceId, ids))
+    for (const snapshot of piece) planner.know(snapshot);
 }
 
 /** Adds what a batch says of the invoices that were not read. */

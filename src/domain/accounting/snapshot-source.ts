@@ -2,11 +2,15 @@ import type { InvoiceSnapshot } from './model.js';
 
 /** Where the books read the invoices of a space, deleted ones too, each once, in any order. */
 export interface SnapshotSource {
-  /** @param ids of those that are read, as far as they are known; all when left out */
+  /**
+   * In pieces of at most a hundred: whatever is looked up for them is looked up for a piece, and is asked for once.
+   *
+   * @param ids of those that are read, as far as they are known; all when left out
+   */
   snapshots(
     spaceId: string,
     ids?: readonly string[],
-  ): AsyncIterable<InvoiceSnapshot> | Iterable<InvoiceSnapshot>;
+  ): AsyncIterable<readonly InvoiceSnapshot[]> | Iterable<readonly InvoiceSnapshot[]>;
   /** How many there are, for who waits for all of them; left out where that is not known before the end. */
   invoiceCount?(spaceId: string): Promise<number>;
 }

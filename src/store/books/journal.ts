@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type InferResult, type RawBuilder, sql } from 'kysely';
 import type { Cents } from '../../domain/accounting/cents.js';
 import type {
   Entry,
@@ -11,6 +11,7 @@ import type {
 import type { PartState } from '../../domain/accounting/part-change.js';
 import { Failure } from '../../domain/errors.js';
 import type { LocalDate } from '../../domain/invoice.js';
+import { askedByPiece } from '../engine/asked-by-piece.js';
 import { dialectOf } from '../engine/engine.js';
 import { snapshot } from '../engine/transact.js';
 import type { Db } from '../schema/tables.js';
@@ -86,6 +87,8 @@ const CHUNK = 5000;
 const PIECE = 1_000;
 
 export function createJournal(db: Db): Journal {
+  const partsOf = askedByPiece(db, partsQuery(db));
+  const listedOf = askedByPiece(db, listedQuery(db));
   return {
     state: async (spaceId, series, since) =>
       snapshot(db, async (transaction) => {
@@ -95,10 +98,14 @@ export function createJournal(db: Db): Journal {
         return { mark: await readMark(transaction, spaceId), reading };
       }),
     mark: (spaceId) => snapshot(db, (transaction) => readMark(transaction, spaceId)),
-    posted: async (spaceId, series, invoiceIds) => ({
-      parts: await partStates(db, { spaceId, series }, invoiceIds),
-      listed: await listedSettlements(db, { spaceId, series }, invoiceIds),
-    }),
+    posted: async (spaceId, series, invoiceIds) => {
+      const key = { spaceId, series };
+      const listed = await listedOf(key, invoiceIds);
+      return {
+        parts: await partStates(db, await partsOf(key, invoiceIds)),
+        listed: listed.map((row) => ({ ...row, reason: row.reason as LeftOutReason })),
+      };
+    },
     withdrawn: (spaceId, series) => openWithdrawn(db, { spaceId, series }),
     postedInvoices: (spaceId, series, among) => postedInvoices(db, { spaceId, series }, among),
     hasSinglePayments: async (spaceId, series) => {
@@ -215,48 +222,54 @@ async function* postedInvoices(
   }
 }
 
-async function partStates(
-  db: Db,
-  { spaceId, series }: ReadingKey,
-  ids: readonly string[],
-): Promise<readonly PartState[]> {
-  const rows = await db
-    .selectFrom('journal_entry as entry')
-    .leftJoin('journal_entry as reversal', (join) =>
-      join.onRef('reversal.reverses', '=', 'entry.id').on('reversal.voided', '=', 0),
-    )
-    .select([
-      'entry.invoice_id as invoiceId',
-      'entry.part',
-      paymentId(db).as('paymentId'),
-      sql<number>`max(entry.generation)`.as('revision'),
-      sql<number | null>`min(entry.generation) filter (where reversal.id is null)`.as('oldest'),
-      // Those before the last revision were reversed when it came; see `withDoubled` where that was withdrawn.
-      sql<string>`coalesce(max(entry.document_date) filter (where reversal.id is null), max(entry.document_date))`.as(
-        'documentDate',
-      ),
-      sql<string | null>`string_agg(entry.id, ' ' order by entry.id) filter (where reversal.id is null)`.as(
-        'ids',
-      ),
-      // A part is posted as a whole: its entries are of one buyer.
-      sql<
-        string | null
-      >`max(${dialectOf(db).member('entry.content', 'buyer')}) filter (where reversal.id is null)`.as(
-        'buyer',
-      ),
-      sql<
-        string | null
-      >`max(${dialectOf(db).member('entry.content', 'ksefMark')}) filter (where reversal.id is null)`.as(
-        'ksefMark',
-      ),
-    ])
-    .where('entry.space_id', '=', spaceId)
-    .where('entry.series', '=', series)
-    .where('entry.voided', '=', 0)
-    .where('entry.reverses', 'is', null)
-    .where('entry.invoice_id', 'in', dialectOf(db).elements(ids))
-    .groupBy(['entry.invoice_id', 'entry.part', paymentId(db)])
-    .execute();
+/** The parameters of a query that is asked of a piece. */
+interface OfPiece extends ReadingKey {
+  readonly ids: RawBuilder<string>;
+}
+
+function partsQuery(db: Db) {
+  return ({ spaceId, series, ids }: OfPiece) =>
+    db
+      .selectFrom('journal_entry as entry')
+      .leftJoin('journal_entry as reversal', (join) =>
+        join.onRef('reversal.reverses', '=', 'entry.id').on('reversal.voided', '=', 0),
+      )
+      .select([
+        'entry.invoice_id as invoiceId',
+        'entry.part',
+        paymentId(db).as('paymentId'),
+        sql<number>`max(entry.generation)`.as('revision'),
+        sql<number | null>`min(entry.generation) filter (where reversal.id is null)`.as('oldest'),
+        // Those before the last revision were reversed when it came; see `withDoubled` where that was withdrawn.
+        sql<string>`coalesce(max(entry.document_date) filter (where reversal.id is null), max(entry.document_date))`.as(
+          'documentDate',
+        ),
+        sql<string | null>`string_agg(entry.id, ' ' order by entry.id) filter (where reversal.id is null)`.as(
+          'ids',
+        ),
+        // A part is posted as a whole: its entries are of one buyer.
+        sql<
+          string | null
+        >`max(${dialectOf(db).member('entry.content', 'buyer')}) filter (where reversal.id is null)`.as(
+          'buyer',
+        ),
+        sql<
+          string | null
+        >`max(${dialectOf(db).member('entry.content', 'ksefMark')}) filter (where reversal.id is null)`.as(
+          'ksefMark',
+        ),
+      ])
+      .where('entry.space_id', '=', spaceId)
+      .where('entry.series', '=', series)
+      .where('entry.voided', '=', 0)
+      .where('entry.reverses', 'is', null)
+      .where('entry.invoice_id', 'in', ids)
+      .groupBy(['entry.invoice_id', 'entry.part', paymentId(db)]);
+}
+
+type PartRow = InferResult<ReturnType<ReturnType<typeof partsQuery>>>[number];
+
+async function partStates(db: Db, rows: readonly PartRow[]): Promise<readonly PartState[]> {
   const buyers = new Buyers();
   const parts = rows.map(({ ids, part, buyer, ksefMark, oldest, ...row }) => ({
     state: {
@@ -287,22 +300,19 @@ class Buyers {
   }
 }
 
-async function listedSettlements(
-  db: Db,
-  { spaceId, series }: ReadingKey,
-  ids: readonly string[],
-): Promise<PostedRows['listed']> {
-  const rows = await db
-    .selectFrom('settlement_listed as listed')
-    .innerJoin('batch', (join) =>
-      join.onRef('batch.space_id', '=', 'listed.space_id').onRef('batch.number', '=', 'listed.batch_number'),
-    )
-    .select(['listed.invoice_id as invoiceId', 'listed.reason', 'listed.gross'])
-    .where('listed.space_id', '=', spaceId)
-    .where('batch.series', '=', series)
-    .where('batch.status', 'in', ['released', 'accepted'])
-    .where('listed.invoice_id', 'in', dialectOf(db).elements(ids))
-    .orderBy('listed.batch_number')
-    .execute();
-  return rows.map((row) => ({ ...row, reason: row.reason as LeftOutReason }));
+function listedQuery(db: Db) {
+  return ({ spaceId, series, ids }: OfPiece) =>
+    db
+      .selectFrom('settlement_listed as listed')
+      .innerJoin('batch', (join) =>
+        join
+          .onRef('batch.space_id', '=', 'listed.space_id')
+          .onRef('batch.number', '=', 'listed.batch_number'),
+      )
+      .select(['listed.invoice_id as invoiceId', 'listed.reason', 'listed.gross'])
+      .where('listed.space_id', '=', spaceId)
+      .where('batch.series', '=', series)
+      .where('batch.status', 'in', ['released', 'accepted'])
+      .where('listed.invoice_id', 'in', ids)
+      .orderBy('listed.batch_number');
 }

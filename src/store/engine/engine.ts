@@ -57,6 +57,8 @@ export interface Engine {
 export interface EngineDialect {
   /** Each of these texts, as a subquery with the column `value`: one parameter, however many there are. */
   elements(texts: readonly string[]): RawBuilder<string>;
+  /** The parameter of `elements`. */
+  listOf(texts: readonly string[]): unknown;
   /** A member of the JSON text in a column, as text; of whole numbers SQLite gives a number. */
   member<T = string>(column: string, name: string): RawBuilder<T>;
   /** An expression that no index is taken for, where the engine would take one against the order that is asked for. */

@@ -1,3 +1,5 @@
+import type { RawBuilder } from 'kysely';
+import { askedByPiece } from '../engine/asked-by-piece.js';
 import { dialectOf } from '../engine/engine.js';
 import type { Db } from '../schema/tables.js';
 import { latestCopies } from './latest-copies.js';
@@ -27,28 +29,11 @@ export interface CopiedCorrection {
 }
 
 export function createMirrorFamilies(db: Db): MirrorFamilies {
+  const corrections = askedByPiece(db, correctionsQuery(db));
   return {
     corrections: async (spaceId, invoiceIds) => {
       if (invoiceIds.length === 0) return [];
-      const corrects = dialectOf(db).member<string>('latest.document', 'correctedInvoiceId');
-      return (
-        latestCopies(db, spaceId)
-          .select(['current.invoice_id as invoiceId', corrects.as('corrects')])
-          .select(({ selectFrom }) =>
-            selectFrom('mirror_invoice_version as any')
-              .select(({ fn }) => fn.min('any.seen_at').as('at'))
-              .whereRef('any.space_id', '=', 'current.space_id')
-              .whereRef('any.invoice_id', '=', 'current.invoice_id')
-              .$asScalar()
-              .$notNull()
-              .as('firstSeenAt'),
-          )
-          // As the index of them says it.
-          .where('latest.space_id', '=', spaceId)
-          .where(corrects, 'in', dialectOf(db).elements(invoiceIds))
-          .where('current.deleted', '=', 0)
-          .execute()
-      );
+      return corrections({ spaceId }, invoiceIds);
     },
     settledAt: async (spaceId, invoiceIds) => {
       if (invoiceIds.length === 0) return new Map();
@@ -77,6 +62,29 @@ export function createMirrorFamilies(db: Db): MirrorFamilies {
         [...runs].map(([id, { since, lost }]) => [id, { at: since, lostAt: lost?.since ?? null }]),
       );
     },
+  };
+}
+
+function correctionsQuery(db: Db) {
+  return ({ spaceId, ids }: { readonly spaceId: string; readonly ids: RawBuilder<string> }) => {
+    const corrects = dialectOf(db).member<string>('latest.document', 'correctedInvoiceId');
+    return (
+      latestCopies(db, spaceId)
+        .select(['current.invoice_id as invoiceId', corrects.as('corrects')])
+        .select(({ selectFrom }) =>
+          selectFrom('mirror_invoice_version as any')
+            .select(({ fn }) => fn.min('any.seen_at').as('at'))
+            .whereRef('any.space_id', '=', 'current.space_id')
+            .whereRef('any.invoice_id', '=', 'current.invoice_id')
+            .$asScalar()
+            .$notNull()
+            .as('firstSeenAt'),
+        )
+        // As the index of them says it.
+        .where('latest.space_id', '=', spaceId)
+        .where(corrects, 'in', ids)
+        .where('current.deleted', '=', 0)
+    );
   };
 }
 

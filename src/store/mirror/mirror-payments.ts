@@ -2,6 +2,7 @@ import { decimal, sum } from '@spacebooks/base/money';
 import type { PaymentRecord } from '../../domain/payment-record.js';
 import { readPaymentRecord, writePaymentRecord } from '../../domain/payment-record-text.js';
 import type { DateRange } from '../../domain/sync-result.js';
+import { askedByPiece } from '../engine/asked-by-piece.js';
 import { dialectOf } from '../engine/engine.js';
 import { transact } from '../engine/transact.js';
 import type { Db, Transaction } from '../schema/tables.js';
@@ -53,6 +54,13 @@ export interface MirrorPayments {
 const PIECE = 500;
 
 export function createMirrorPayments(db: Db): MirrorPayments {
+  const paymentsOf = askedByPiece(db, ({ spaceId, ids }) =>
+    latest(db, spaceId)
+      .where('payment.deleted', '=', 0)
+      .where('payment.invoice_id', 'in', ids)
+      .orderBy('payment.paid_on')
+      .orderBy('payment.payment_id'),
+  );
   return {
     paymentVersions: async (spaceId, paymentId) => {
       const rows = await db
@@ -66,14 +74,7 @@ export function createMirrorPayments(db: Db): MirrorPayments {
       });
     },
     paymentsOf: async (spaceId, invoiceIds) => {
-      const found = await inPieces(invoiceIds, (piece) =>
-        latest(db, spaceId)
-          .where('payment.deleted', '=', 0)
-          .where('payment.invoice_id', 'in', dialectOf(db).elements(piece))
-          .orderBy('payment.paid_on')
-          .orderBy('payment.payment_id')
-          .execute(),
-      );
+      const found = await inPieces(invoiceIds, (piece) => paymentsOf({ spaceId }, piece));
       return found.flat().map(({ document }) => readPaymentRecord(document));
     },
     paymentsPaidIn: async (spaceId, { from, to }) => {

@@ -24,7 +24,7 @@ export interface MirrorReader extends SnapshotSource {
    *
    * @param ids of those that are read, sorted; all when left out
    */
-  snapshots(spaceId: string, ids?: readonly string[]): AsyncGenerator<InvoiceSnapshot>;
+  snapshots(spaceId: string, ids?: readonly string[]): AsyncGenerator<readonly InvoiceSnapshot[]>;
   invoiceCount(spaceId: string): Promise<number>;
   /** All versions seen of an invoice, oldest first; empty when it is unknown. */
   versions(spaceId: string, invoiceId: string): Promise<readonly InvoiceVersion[]>;
@@ -112,15 +112,16 @@ function createMirrorReader(db: Db): MirrorReader {
 /** In place of an id, in a statement that is compiled once: to compile it takes longer than to read some invoices. */
 const ANY_ID = '\u0000';
 
-async function* allSnapshots(db: Db, spaceId: string): AsyncGenerator<InvoiceSnapshot> {
+async function* allSnapshots(db: Db, spaceId: string): AsyncGenerator<readonly InvoiceSnapshot[]> {
   const query = latest(db, spaceId).where('current.invoice_id', '>', ANY_ID).limit(PIECE).compile();
   for (let after = ''; ; ) {
     const parameters = query.parameters.map((each) => (each === ANY_ID ? after : each));
     const next: typeof query = { ...query, parameters };
     const { rows } = await db.executeQuery(next);
-    for (const row of rows) yield toSnapshot(row);
     const last = rows.at(-1);
-    if (last === undefined || rows.length < PIECE) return;
+    if (last === undefined) return;
+    yield rows.map(toSnapshot);
+    if (rows.length < PIECE) return;
     after = last.invoice_id;
   }
 }
@@ -129,12 +130,11 @@ async function* snapshotsOf(
   db: Db,
   spaceId: string,
   ids: readonly string[],
-): AsyncGenerator<InvoiceSnapshot> {
+): AsyncGenerator<readonly InvoiceSnapshot[]> {
   for (let start = 0; start < ids.length; start += PIECE) {
     const piece = dialectOf(db).elements(ids.slice(start, start + PIECE));
-    for (const row of await latest(db, spaceId).where('current.invoice_id', 'in', piece).execute()) {
-      yield toSnapshot(row);
-    }
+    const rows = await latest(db, spaceId).where('current.invoice_id', 'in', piece).execute();
+    if (rows.length > 0) yield rows.map(toSnapshot);
   }
 }
 

@@ -27,6 +27,7 @@ import { requireShare } from './shares.js';
 
 export const postgresDialect: EngineDialect = {
   elements: (texts) => sql`(select value from unnest(cast(${texts} as text[])) as value)`,
+  listOf: (texts) => texts,
   member: (column, name) => sql`cast(${sql.ref(column)} as json) ->> ${sql.lit(name)}`,
   // It knows how its values are spread.
   unindexed: (expression) => expression,

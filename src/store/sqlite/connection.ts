@@ -19,6 +19,7 @@ import type { ReadingThread } from './reading/reading-thread.js';
 
 const sqliteDialect: EngineDialect = {
   elements: (texts) => sql`(select value from json_each(${JSON.stringify(texts)}))`,
+  listOf: (texts) => JSON.stringify(texts),
   member: (column, name) => sql`${sql.ref(column)} ->> ${sql.lit(name)}`,
   unindexed: (expression) => sql`+${expression}`,
   idsOfWords: (words, how = 'beginnings') =>

@@ -1,5 +1,6 @@
 import { decimal } from '@spacebooks/base/money';
 import { expect, it } from 'vitest';
+import { inPieces } from '../../../src/books/batches/in-pieces.js';
 import { withFamilies } from '../../../src/books/families.js';
 import { withSettledDays } from '../../../src/books/settled-days.js';
 import type { InvoiceSnapshot } from '../../../src/domain/accounting/model.js';
@@ -18,7 +19,7 @@ function sourceOf(copies: readonly InvoiceSnapshot[]) {
   const asked: (readonly string[])[] = [];
   const source: SnapshotSource = {
     snapshots: (_space, ids) =>
-      ids === undefined ? copies : copies.filter(({ invoice: { id } }) => ids.includes(id)),
+      inPieces(ids === undefined ? copies : copies.filter(({ invoice: { id } }) => ids.includes(id)), 100),
   };
   const corrections = async (_space: string, ids: readonly string[]) => {
     asked.push(ids);
@@ -33,7 +34,7 @@ function sourceOf(copies: readonly InvoiceSnapshot[]) {
 
 async function read(source: SnapshotSource, ids?: readonly string[]): Promise<readonly InvoiceSnapshot[]> {
   const found: InvoiceSnapshot[] = [];
-  for await (const snapshot of source.snapshots('berlin', ids)) found.push(snapshot);
+  for await (const piece of source.snapshots('berlin', ids)) found.push(...piece);
   return found;
 }
 
@@ -101,7 +102,7 @@ it('only what states no day is given the one on which it was first seen, in the 
     const at = Date.UTC(2026, 10, 28, 23, 30);
     return new Map(ids.map((id) => [id, { at, lostAt: id === 'lost' ? Date.UTC(2026, 9, 30, 22) : null }]));
   };
-  const source = withSettledDays({ snapshots: () => copies }, { settledAt }, 'Europe/Berlin');
+  const source = withSettledDays({ snapshots: () => [copies] }, { settledAt }, 'Europe/Berlin');
   const found = await read(source);
   expect(asked).toEqual(['lost', 'undated', 'in part', 'went back']);
   expect(found.map(({ settledOn }) => settledOn)).toEqual([

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { inPieces } from '../../../src/books/batches/in-pieces.js';
 import { arePaymentsKnown, withPayments } from '../../../src/books/known-payments.js';
 import type { InvoiceSnapshot } from '../../../src/domain/accounting/model.js';
 import type { PaymentsCopied, SyncResult } from '../../../src/domain/sync-result.js';
@@ -50,9 +51,9 @@ it('each invoice comes with its own payments, in its place, looked up in pieces'
     asked.push(of.length);
     return records.filter(({ invoiceId }) => of.includes(invoiceId));
   };
-  const source = withPayments({ snapshots: () => snapshots }, { paymentsOf }, true);
+  const source = withPayments({ snapshots: () => inPieces(snapshots, 100) }, { paymentsOf }, true);
   const found: InvoiceSnapshot[] = [];
-  for await (const snapshot of source.snapshots('berlin')) found.push(snapshot);
+  for await (const piece of source.snapshots('berlin')) found.push(...piece);
   expect(found.map(({ invoice: { id } }) => id)).toEqual(ids);
   expect(asked).toEqual([100, 100, 3]);
   expect(found.flatMap(({ payments }) => payments?.records.map(({ id }) => id) ?? [])).toEqual(

@@ -96,7 +96,7 @@ describe('the rate of an invoice that the books read', () => {
 
   async function read(currency = 'EUR'): Promise<InvoiceSnapshot | undefined> {
     const source = withPinnedRates(createMirror(db), archive, currency);
-    for await (const each of source.snapshots(SPACE)) return each;
+    for await (const [each] of source.snapshots(SPACE)) return each;
     return undefined;
   }
 

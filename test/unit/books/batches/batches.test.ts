@@ -303,7 +303,7 @@ describe('a batch', () => {
   it('adds up to the invoices', async () => {
     const books = await booksWith(3);
     await books.export();
-    const source = { snapshots: () => books.invoices.values() };
+    const source = { snapshots: () => [[...books.invoices.values()]] };
     const difference = () => booksDifference({ journal: books.journal, source }, SPACE, SERIES);
     const agreed = { currency: 'EUR', invoices: 124950, entries: 124950, difference: 0 };
     expect(await difference()).toEqual([agreed]);

@@ -1,5 +1,6 @@
 import { digest } from '../../../../src/archive/archive.js';
 import type { Archive } from '../../../../src/archive/content.js';
+import { inPieces } from '../../../../src/books/batches/in-pieces.js';
 import { type PreparedBatch, prepareBatch } from '../../../../src/books/batches/prepare-batch.js';
 import { releaseBatch } from '../../../../src/books/batches/release-batch.js';
 import type { BooksDeps, BooksRequest } from '../../../../src/books/batches/request.js';
@@ -117,7 +118,7 @@ export async function openBooks(spaceId = SPACE, opened?: { db: Db; path: string
 function inFamilies(invoices: ReadonlyMap<string, InvoiceSnapshot>): SnapshotSource {
   const source: SnapshotSource = {
     snapshots: (_space, ids) =>
-      ids === undefined ? invoices.values() : ids.flatMap((id) => invoices.get(id) ?? []),
+      inPieces(ids === undefined ? invoices.values() : ids.flatMap((id) => invoices.get(id) ?? []), 100),
   };
   const corrections = async (_space: string, ids: readonly string[]) =>
     [...invoices.values()].flatMap(({ invoice: { id, correctedInvoiceId }, deleted }) =>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { booksDifference } from '../../../../src/books/batches/difference.js';
+import { inPieces } from '../../../../src/books/batches/in-pieces.js';
 import type { InvoiceSnapshot } from '../../../../src/domain/accounting/model.js';
 import type { Journal, PostedRows } from '../../../../src/store/books/journal.js';
 import { invoice } from '../../../fixtures/invoices/invoice.js';
@@ -34,7 +35,7 @@ async function difference(
     sums: async () => sums,
   } as Pick<Journal, 'posted' | 'sums'> as Journal;
   const rows = await booksDifference(
-    { journal, source: { snapshots: () => copies } },
+    { journal, source: { snapshots: () => inPieces(copies, 100) } },
     'berlin',
     'accountant',
   );

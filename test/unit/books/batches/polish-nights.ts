@@ -143,9 +143,11 @@ function withPayments(
   return {
     ...source,
     async *snapshots(spaceId, ids) {
-      for await (const snapshot of source.snapshots(spaceId, ids)) {
-        const records = payments.get(snapshot.invoice.id);
-        yield records === undefined ? snapshot : { ...snapshot, payments: { records, areComplete: true } };
+      for await (const piece of source.snapshots(spaceId, ids)) {
+        yield piece.map((snapshot) => {
+          const records = payments.get(snapshot.invoice.id);
+          return records === undefined ? snapshot : { ...snapshot, payments: { records, areComplete: true } };
+        });
       }
     },
   };
