@@ -14,14 +14,14 @@ export const layoutHead = {
   docs: z.strictObject({ files: z.string(), reader: z.string() }).optional(),
   place: z.int().positive().optional(),
   section: z.string().optional(),
-  /** `required`: entries with tax need the format's own tax key. */
+  /** `required`: turnover and losses need the format's own tax key, those without tax too. */
   tax_keys: z.enum(['required', 'optional']).default('optional'),
 };
 
-const Head = z.looseObject({ ...layoutHead, rows: z.string() });
+const Head = z.looseObject({ ...layoutHead, rows: z.string(), parts: z.array(z.string()).optional() });
 
 /** Layouts with these rows need no code. */
-export const PLAIN_ROWS: readonly string[] = ['entries', 'postings', 'bookings'];
+export const PLAIN_ROWS: readonly string[] = ['entries', 'postings', 'bookings', 'debtors'];
 
 let read: readonly ExportFormat[] | undefined;
 
@@ -41,10 +41,11 @@ function layoutFormats(): readonly ExportFormat[] {
     .toSorted()
     .map((layout) => ({ layout, ...headOf(layout) }))
     .filter(({ rows }) => PLAIN_ROWS.includes(rows));
-  const formats = layouts.flatMap(({ format, docs, place = Number.POSITIVE_INFINITY, section, tax_keys }) => {
+  const formats = layouts.flatMap((head) => {
+    const { format, docs, place = Number.POSITIVE_INFINITY, section } = head;
     if (docs === undefined) return [];
     const own = layouts.filter((each) => each.format === format).map(({ layout }) => layout);
-    return [{ name: format, place, ...docs, section, needsTaxKeys: tax_keys === 'required', layouts: own }];
+    return [{ name: format, place, ...docs, section, taxKeysOf: taxKeysOf(head), layouts: own }];
   });
   const known = [...CODED_FORMATS, ...formats].map(({ name }) => name);
   const wrong = layouts.find(({ format }) => known.filter((name) => name === format).length !== 1);
@@ -52,6 +53,15 @@ function layoutFormats(): readonly ExportFormat[] {
   throw new Error(
     `templates/export/${wrong.layout}.yml: ${wrong.format} must have docs, and be no other format`,
   );
+}
+
+function taxKeysOf({ tax_keys, parts }: z.infer<typeof Head>): ExportFormat['taxKeysOf'] {
+  if (tax_keys !== 'required') return [];
+  const shows = (part: string): boolean => parts === undefined || parts.includes(part);
+  return [
+    ...(shows('revenue') ? (['accounts'] as const) : []),
+    ...(shows('write-off') ? (['write_offs'] as const) : []),
+  ];
 }
 
 /** Columns are most of a layout, and are read when something is exported. */

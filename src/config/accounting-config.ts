@@ -77,11 +77,11 @@ export function resolveAccounting(
   context: ConfigContext,
 ): AccountingConfig | undefined {
   if (accounting === undefined) return undefined;
-  const { night_at, datev, fec, jpk, targets, bank, exports, ...settings } = accounting;
+  const { night_at, datev, fec, jpk, references, targets, bank, exports, ...settings } = accounting;
   return {
     night_at,
     settings: { ...settings, ...documentRates(e_invoices) },
-    formats: { datev, fec, jpk },
+    formats: { datev, fec, jpk, references },
     targets: targets.map((target) => resolveTarget(target, operatorLanguageOf(language), mail, context)),
     bank: (bank?.accounts ?? []).map(
       ({ currency = settings.currency, layout, also = [], charset = null, ...each }) => ({

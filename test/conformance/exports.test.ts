@@ -483,11 +483,11 @@ describe.skipIf(missing('bookings with Soll and Haben are not read by Python', p
       ...batch,
       entries: [...batch.entries].map((entry) => ({
         ...entry,
-        taxKey: entry.tax === 0 ? '' : `U${entry.taxRate.replace('.', '')}`,
+        taxKey: entry.part === 'payment' ? '' : `U${entry.taxRate.replace('.', '')}`,
       })),
     });
     const keysOf = (batch: Batch) => {
-      const taxed = [...batch.entries].filter(({ tax }) => tax !== 0);
+      const taxed = [...batch.entries].filter(({ taxKey }) => taxKey !== '');
       return Object.fromEntries(
         [...Map.groupBy(taxed, ({ taxKey }) => taxKey)].map(([key, entries]) => [
           key,
@@ -502,7 +502,7 @@ describe.skipIf(missing('bookings with Soll and Haben are not read by Python', p
     it.each(['lexware', 'sage-100'])('of %s add up to the entries, account by account', async (program) => {
       for (const given of BATCHES) {
         const batch = keyed(given);
-        const files = await written(program, batch);
+        const files = (await written(program, batch)).filter(({ path }) => !path.includes('_Debitoren_'));
         const contents = files.map(({ path }) => readBookings(program, path, batch));
         expect(contents.flatMap(({ problems }) => problems)).toEqual([]);
         const balances = new Map<string, number>();

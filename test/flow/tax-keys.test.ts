@@ -89,6 +89,6 @@ it('each program gets its own key; a key of another program changes nothing that
   // What takes back has the key of what it takes back.
   expect(await column(5, ...DATEV)).toEqual(['3', '3']);
   expect(await column(5, ...XERO)).toEqual(['20% (VAT on Income)']);
-  expect(await column(5, /BMD/, ';', 'steuercode')).toEqual(['3', '1']);
+  expect(await column(5, /BMD_berlin/, ';', 'steuercode')).toEqual(['3', '1']);
   await run('audit', 'verify');
 });

@@ -35,7 +35,7 @@ export const FORMATS: ReadonlyMap<string, Format> = new Map(
 export function ownFormat(yaml: string, file: string): Format {
   const layout = readLayout(yaml, file);
   if (!PLAIN_ROWS.includes(layout.rows)) {
-    const detail = `${file}: rows: only entries or postings can be written by a layout alone`;
+    const detail = `${file}: rows: only entries, postings, bookings or debtors can be written by a layout alone`;
     throw new Failure('export.layout-invalid', { detail });
   }
   return layoutFormat(layout.format, () => [layout]);

@@ -1,5 +1,5 @@
 import { decimal } from '@spacebooks/base/money';
-import { WITHOUT_TAX_KEY } from '../../domain/accounting/export-formats.js';
+import { type ExportFormat, WITHOUT_TAX_KEY } from '../../domain/accounting/export-formats.js';
 import { ALL_OTHERS } from '../../domain/accounting/tax-key.js';
 import { exportFormats } from '../../export-formats.js';
 import { didYouMean } from '../did-you-mean.js';
@@ -12,40 +12,62 @@ import { meantRate } from './ledger.js';
 export function taxKeyChecks(section: Path, tree: YamlTree): readonly PlacedComplaint[] {
   const accounts = pathsOf('accounts.*', tree, section);
   const losses = pathsOf('write_offs.*', tree, section);
-  const needing = formatsThatNeedKeys(section, tree);
+  const written = writtenFormats(section, tree);
+  const needing = (rules: 'accounts' | 'write_offs'): readonly string[] =>
+    written.filter(({ taxKeysOf = [] }) => taxKeysOf.includes(rules)).map(({ name }) => name);
   return [
     ...[...accounts, ...losses].flatMap((rule) => foreignFormats([...rule, 'tax_key'], tree)),
-    ...accounts.flatMap((rule) => missingKeys(rule, [...rule, 'when'], needing, tree)),
-    ...losses.flatMap((rule) => missingKeys(rule, rule, needing, tree)),
+    ...accounts.flatMap((rule) => missingKeys(rule, [...rule, 'when'], needing('accounts'), tree)),
+    ...losses.flatMap((rule) => missingKeys(rule, rule, needing('write_offs'), tree)),
   ];
 }
 
-function formatsThatNeedKeys(section: Path, tree: YamlTree): readonly string[] {
+function writtenFormats(section: Path, tree: YamlTree): readonly ExportFormat[] {
   const written = entryPaths([...section, 'exports'], tree).flatMap((exported) =>
     entryPaths([...exported, 'formats'], tree).map((path) => textAt(path, tree)),
   );
-  return exportFormats().flatMap(({ name, needsTaxKeys }) =>
-    needsTaxKeys === true && written.includes(name) ? [name] : [],
-  );
+  return exportFormats().filter(({ name }) => written.includes(name));
 }
 
-/** Of rules that are for items with tax, as far as they say so; what others meet is refused when it is exported. */
+/** A rule of 0 % needs one as any other does: exempt, reverse charge and export are codes of their own there. */
 function missingKeys(
   rule: Path,
   conditions: Path,
   needing: readonly string[],
   tree: YamlTree,
 ): readonly PlacedComplaint[] {
-  const rate = meantRate(conditions, tree);
-  if (rate === undefined || rate === null || decimal(rate).eq(0)) return [];
   const given = [...rule, 'tax_key'];
-  return needing.flatMap((format) => {
-    const keys = [given, [...given, format], [...given, ALL_OTHERS]];
-    if (keys.some((path) => textAt(path, tree) !== null)) return [];
-    const message = `tax_key: ${format} takes the tax of ${decimal(rate).toFixed()} % by a tax key, and the rule has none`;
-    const fix = `write for example \`tax_key: { ${format}: KEY }\` with the number that the program has for this tax`;
-    return [complaintAt([...rule, 'account'], message, fix, tree)];
-  });
+  if ([given, [...given, ALL_OTHERS]].some((path) => textAt(path, tree) !== null)) return [];
+  const missing = needing.filter((format) => textAt([...given, format], tree) === null);
+  if (missing.length === 0) return [];
+  const message = `tax_key: ${takesByKey(missing, meantRate(conditions, tree))}, and the rule has none`;
+  const fix = `write \`${keyLine(given, missing, tree)}\` with what the program calls this tax (docs/exports.md, Tax keys)`;
+  return [complaintAt([...rule, 'account'], message, fix, tree)];
+}
+
+function takesByKey(formats: readonly string[], rate: string | null | undefined): string {
+  const who = formats.length === 1 ? `${formats[0]} takes` : `${formats.join(' and ')} take`;
+  if (rate === undefined) return `${who} the tax by a tax key, 0 % too`;
+  return `${who} the tax of ${decimal(rate ?? '0').toFixed()} % by a tax key`;
+}
+
+/** The line to write, with the keys that the rule has. */
+function keyLine(given: Path, missing: readonly string[], tree: YamlTree): string {
+  const known = sectionAt(given, tree);
+  const keys = Object.entries(known).filter(([, key]) => typeof key === 'string' || typeof key === 'number');
+  const all = [
+    ...keys.map(([format, key]) => `${format}: ${key}`),
+    ...missing.map((format) => `${format}: KEY`),
+  ];
+  return `tax_key: { ${all.join(', ')} }`;
+}
+
+function sectionAt(path: Path, tree: YamlTree): Readonly<Record<string, unknown>> {
+  const given = path.reduce<unknown>(
+    (part, step) => (part as Record<PropertyKey, unknown>)?.[step],
+    tree.value,
+  );
+  return isSection(given) ? given : {};
 }
 
 function foreignFormats(path: Path, tree: YamlTree): readonly PlacedComplaint[] {

@@ -48,6 +48,21 @@ export const datev = z
   .optional()
   .describe('What the format datev needs.');
 
+export const references = z
+  .record(
+    z.string(),
+    z.record(z.string(), textOrNumber('What the program calls this document number.', 'RE-7', 255)).meta({
+      description: 'What one program calls single document numbers.',
+      example: { 'Rechnung 2026/0000007 Berlin': 'RE-7' },
+    }),
+  )
+  .optional()
+  .meta({
+    description:
+      'By format, what its program calls single document numbers: those too long for it, and those that it would take for another. DATEV has datev.references.',
+    example: { bmd: { 'Rechnung 2026/0000007 Berlin': 'RE-7' } },
+  });
+
 export const fec = z
   .strictObject({
     siren: word('The company’s number, nine digits.', '732829320', 'must have nine digits', /^\d{9}$/).meta(

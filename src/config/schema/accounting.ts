@@ -12,7 +12,7 @@ import {
 import { bank } from './accounting-bank.js';
 import { deferrals } from './accounting-deferrals.js';
 import { exports, targets } from './accounting-exports.js';
-import { datev, fec, jpk } from './accounting-formats.js';
+import { datev, fec, jpk, references } from './accounting-formats.js';
 import { itemCondition } from './accounting-items.js';
 import { date, yesNo } from './kinds.js';
 import { choice, otherwise, text, word } from './option.js';
@@ -91,6 +91,7 @@ export const accounting = z
     datev,
     fec,
     jpk,
+    references,
     targets,
     exports,
   })

@@ -10,8 +10,8 @@ export interface ExportFormat {
   readonly reader: string;
   /** The section of `accounting` without which it cannot be written. */
   readonly section?: string | undefined;
-  /** Whether entries with tax need a tax key of its own. */
-  readonly needsTaxKeys?: boolean | undefined;
+  /** The options whose rules need a tax key of its own, because it takes the turnover or the losses of them by it. */
+  readonly taxKeysOf?: readonly ('accounts' | 'write_offs')[] | undefined;
   /** Its layouts in templates/export, without `.yml`; none where code writes it. */
   readonly layouts: readonly string[];
 }

@@ -6,6 +6,8 @@ export interface ExportSettings {
   readonly datev?: DatevSettings | undefined;
   readonly fec?: FecSettings | undefined;
   readonly jpk?: JpkSettings | undefined;
+  /** By format: what it calls single documents, by the number that the platform gave them. */
+  readonly references?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
 }
 
 export interface DatevSettings {

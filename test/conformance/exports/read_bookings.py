@@ -14,8 +14,8 @@ from decimal import ROUND_HALF_UP, Decimal
 
 COLUMNS = {
     "lexware": {
-        "names": "Belegdatum;Belegnummernkreis;Belegnummer;Buchungstext;Buchungsbetrag;Sollkonto;Habenkonto;"
-        "Steuerschlüssel;Kostenstelle 1;Kostenstelle 2;Zusatzangaben",
+        "names": "Belegdatum;Buchungsdatum;Belegnummernkreis;Belegnummer;Buchungstext;Buchungsbetrag;Sollkonto;Habenkonto;"
+        "Steuerschlüssel;Kostenstelle 1;Kostenstelle 2",
         "amount": "Buchungsbetrag",
         "debit": "Sollkonto",
         "credit": "Habenkonto",
@@ -25,7 +25,7 @@ COLUMNS = {
         "one_year": True,
     },
     "sage-100": {
-        "names": "Belegdatum;BelegNr;Buchungstext;Soll;Haben;Betrag;OPNr;KSTSoll;KSTHaben;KTRSoll;KTRHaben;Steuercode",
+        "names": "Belegdatum;BelegNr;Buchungstext;Soll;Haben;Betrag;OPNr;KSTSoll;KSTHaben;KTRSoll;KTRHaben;Steuercode;Buchungsdatum",
         "amount": "Betrag",
         "debit": "Soll",
         "credit": "Haben",

@@ -168,7 +168,12 @@ describe('accounting of a space', () => {
     [
       'formats: [datev]',
       'formats: [datev, lexware]',
-      /^\d+:\d+: tax_key: lexware takes the tax of 19 % by a tax key, and the rule has none; write for example `tax_key: \{ lexware: KEY \}` with/,
+      /^\d+:\d+: tax_key: lexware takes the tax of 19 % by a tax key, and the rule has none; write `tax_key: \{ lexware: KEY \}` with/,
+    ],
+    [
+      'formats: [datev]',
+      'formats: [datev, bmd, quickbooks]',
+      /^\d+:\d+: tax_key: bmd and quickbooks take the tax of 19 % by a tax key, and the rule has none; write `tax_key: \{ bmd: KEY, quickbooks: KEY \}` with/,
     ],
     [
       'account: 8400',
@@ -272,6 +277,63 @@ describe('accounting of a space', () => {
     const problems = problemsOf(change(from, to), FILES);
     expect(problems.join('\n')).toMatch(new RegExp(problem.source, 'm'));
     expect(problems.find((text) => problem.test(text))).toMatch(/^\d+:\d+: /);
+  });
+
+  describe('for a program that takes tax by a code', () => {
+    const RULES = `accounts:
+        - when: { tax_case: S, rate: 19.0 % }
+          account: 8400
+          tax_key: { datev: 40, bmd: 1 }
+        - when: { tax_case: AE }
+          account: 8336
+        - { when: { accounting_code: KAUTION }, account: 1732, holds: deposit }
+        - { account: 8200, tax_key: 5 }
+      write_offs: [{ account: 2400 }]
+`;
+    const problemsWith = (formats: string): readonly string[] => {
+      const text = change('formats: [datev]', `formats: [${formats}]`);
+      return problemsOf(
+        text.replace(/accounts:\n.*\n.*8400\n/, () => RULES),
+        FILES,
+      );
+    };
+
+    it('every rule needs one, that of 0 % too, with the line to write', () => {
+      const problems = problemsWith('bmd, quickbooks').map((text) => text.replace(/^\d+:\d+: /, ''));
+      const tail = 'with what the program calls this tax (docs/exports.md, Tax keys)';
+      expect(problems).toEqual([
+        `tax_key: quickbooks takes the tax of 19 % by a tax key, and the rule has none; write \`tax_key: { datev: 40, bmd: 1, quickbooks: KEY }\` ${tail}`,
+        `tax_key: bmd and quickbooks take the tax of 0 % by a tax key, and the rule has none; write \`tax_key: { bmd: KEY, quickbooks: KEY }\` ${tail}`,
+        `tax_key: bmd and quickbooks take the tax by a tax key, 0 % too, and the rule has none; write \`tax_key: { bmd: KEY, quickbooks: KEY }\` ${tail}`,
+      ]);
+    });
+
+    it('rules of losses need one only where it takes losses', () => {
+      const count = (format: string): number => problemsWith(format).length;
+      // Rules of items without its key: BMD's has one; then the losses.
+      expect([count('bmd'), count('xero'), count('lexware'), count('sage-100')]).toEqual([2, 3, 4, 4]);
+    });
+
+    it('the lines that it asks for are enough', () => {
+      let text = change('formats: [datev]', 'formats: [bmd, quickbooks, xero, lexware, sage-100]');
+      text = text.replace(/accounts:\n.*\n.*8400\n/, () => RULES);
+      for (let left = 20; left > 0; left -= 1) {
+        const [problem] = problemsOf(text, FILES);
+        if (problem === undefined) break;
+        const [, line = '', written = ''] = /^(\d+):.*write `(tax_key: .*)` with/.exec(problem) ?? [];
+        const lines = text.split('\n');
+        const at = Number(line) - 1;
+        const rule = lines[at] ?? '';
+        if (rule.includes('{ account') || rule.includes('account: 1732')) {
+          lines[at] = rule.replace(/ }(?=\]?$)/, () => `, ${written} }`);
+        } else {
+          if (lines[at + 1]?.includes('tax_key')) lines.splice(at + 1, 1);
+          lines.splice(at + 1, 0, `          ${written}`);
+        }
+        text = lines.join('\n');
+      }
+      expect(problemsOf(text, FILES)).toEqual([]);
+    });
   });
 
   it.each([

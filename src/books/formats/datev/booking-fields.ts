@@ -20,16 +20,16 @@ export interface DatevBookingRow extends Booking {
 
 /** What the columns of a Buchungsstapel can show (templates/export/datev-bookings.yml). */
 export const BOOKING_FIELDS: Fields<DatevBookingRow> = {
-  amount: amount((row) => row.amount),
+  amount: amount((row) => row.amount, 'document amount'),
   debit_credit: text((row) => row.side),
-  currency: text(({ entry }) => entry.currency),
+  currency: text(({ entry }) => entry.currency, 'document currency'),
   exchange_rate: number(({ entry }) => (entry.exchange === null ? null : rateText(entry.exchange.rate))),
-  base_amount: amount((row) => row.baseAmount),
-  base_currency: text(({ entry }) => entry.exchange?.currency ?? null),
+  base_amount: amount((row) => row.baseAmount, 'books amount'),
+  base_currency: text(({ entry }) => entry.exchange?.currency ?? null, 'books currency'),
   debtor_account: number(({ entry }) => entry.debtor),
   contra_account: number((row) => row.contraAccount),
-  tax_key: text((row) => row.taxKey),
-  booking_date: date(({ entry }) => entry.bookingDate),
+  tax_key: text((row) => row.taxKey, 'tax code'),
+  booking_date: date(({ entry }) => entry.bookingDate, 'booking date'),
   document_reference: text((row) => row.reference),
   text: text(({ entry }) => bookingText(entry)),
   voucher_link: text(({ voucher }) => (voucher === null ? null : `BEDI "${voucher}"`)),
@@ -51,9 +51,9 @@ export const BOOKING_FIELDS: Fields<DatevBookingRow> = {
     return vatId === null || vatId.country === 'DE' ? null : `${vatId.country}${vatId.number}`;
   }),
   locked: number(({ locked }) => (locked ? '1' : '0')),
-  service_date: date((row) => (row.statesService ? row.entry.serviceDate : null)),
-  tax_period_date: date((row) => row.taxPeriodDate),
-  due_date: date(({ entry }) => (entry.part === 'revenue' ? entry.dueDate : null)),
+  service_date: date((row) => (row.statesService ? row.entry.serviceDate : null), 'other date'),
+  tax_period_date: date((row) => row.taxPeriodDate, 'other date'),
+  due_date: date(({ entry }) => (entry.part === 'revenue' ? entry.dueDate : null), 'due date'),
   reversal_flag: text(({ entry }) => (entry.reverses === null ? null : '1')),
 };
 

@@ -1,10 +1,10 @@
 import type { Cents } from '../../../domain/accounting/cents.js';
 import type { Entry } from '../../../domain/accounting/model.js';
-import { taxKeyFor } from '../../../domain/accounting/tax-key.js';
 import { inBooks } from '../documents.js';
 import { TaxDifferences, taxOfGross } from '../tax-differences.js';
 import { BOOKING_LINE_FIELDS, type BookingRow } from './booking-fields.js';
 import type { Reports } from './cell-writer.js';
+import { demandTaxKey } from './demand-tax-key.js';
 import type { EntryRow } from './entry-fields.js';
 import { type LineWriter, lineWriter } from './line-writer.js';
 import type { ExportLayout } from './schema.js';
@@ -31,7 +31,7 @@ export class BookingLines {
       this.#noteNoLine(entry);
       return '';
     }
-    if (this.#layout.tax_keys === 'required') this.#demandKey(entry);
+    if (this.#layout.tax_keys === 'required') demandTaxKey(entry, this.#layout.format, this.#reports);
     this.#differences.add(entry);
     const { debtor, account } = entry;
     const [debit, credit] = gross > 0 ? [debtor, account] : [account, debtor];
@@ -51,15 +51,6 @@ export class BookingLines {
       const message = `${documentNumber}, account ${account}: a line of 0.00 does not exist in ${format}`;
       notes.add('left out', documentNumber, message);
     }
-  }
-
-  #demandKey(entry: Entry): void {
-    const { format } = this.#layout;
-    if (entry.tax === 0 || taxKeyFor(format, entry) !== '') return;
-    const { part, account, taxRate } = entry;
-    const rules = part === 'write-off' ? 'write_offs' : 'accounts';
-    const values = { account, rate: String(taxRate), format };
-    this.#reports.refusals.add('SB-EXPORT-TAX-KEY', `${rules}.tax_key`, values);
   }
 }
 

@@ -8,6 +8,7 @@ import { centsText } from '../text/amount.js';
 import { cell } from '../text/cell.js';
 import { spelledIn } from '../text/charset.js';
 import { dateText } from '../text/date-format.js';
+import type { DocumentNumbers } from './document-numbers.js';
 import type { Fields, LayoutField } from './field.js';
 import type { ExportLayout, LayoutColumn } from './schema.js';
 
@@ -15,6 +16,8 @@ import type { ExportLayout, LayoutColumn } from './schema.js';
 export interface Reports {
   readonly notes: Notes;
   readonly refusals: Refusals;
+  /** What its documents are called; as the platform calls them when left out. */
+  readonly numbers?: DocumentNumbers | undefined;
 }
 
 /** A text that is the same in every line, or what makes it from a row. */
@@ -31,14 +34,40 @@ export function cellWriter<Row>(
   const finish = (text: string): string => cell(text, isText, layout.quoting, layout.delimiter);
   const field = column.field === undefined ? undefined : fields[column.field];
   if (field === undefined) return finish(column.literal ?? '');
-  const clean = isText ? textCleaner(column, layout, reports.notes) : undefined;
+  const clean = isText ? textCleaner(column, layout, ruleOf(column, field), reports.notes) : undefined;
+  const see = clean === undefined ? undefined : watcher(column, field, clean, reports);
+  // That a tax key is missing is told with the rule that lacks it.
+  const isRequired = column.required && (field.means !== 'tax code' || layout.tax_keys !== 'required');
   return (row, document) => {
     const bare = valueText(field, row, column, layout);
     const text = clean === undefined ? bare : clean(translated(bare, column, document, reports));
-    if (text === '' && column.required) missing(column, document, reports);
+    if (text === '' && isRequired) missing(column, document, reports);
+    if (isText && column.length !== undefined && text.length > column.length) {
+      tooLong(text, { column, field, document, layout }, reports);
+    }
     if (!isText && text !== '') checkDigits(text, column, document, reports);
+    see?.(text, document);
     return finish(text);
   };
+}
+
+type LengthRule = NonNullable<LayoutColumn['too_long']>;
+
+/** What is no text identifies something, and would be something else when cut. */
+function ruleOf<Row>({ too_long }: LayoutColumn, { means }: LayoutField<Row>): LengthRule {
+  return too_long ?? (means === 'text' ? 'cut' : 'refuse');
+}
+
+/** Of columns whose numbers may become another's. */
+function watcher<Row>(
+  column: LayoutColumn,
+  { means }: LayoutField<Row>,
+  clean: (text: string) => string,
+  { numbers }: Reports,
+): ((text: string, document: string) => void) | undefined {
+  if (numbers === undefined || means !== 'document number') return undefined;
+  const isShortened = column.too_long !== undefined && column.too_long !== 'refuse';
+  return isShortened || numbers.areRespelled ? numbers.watch(column.name, clean) : undefined;
 }
 
 function valueText<Row>(
@@ -62,7 +91,12 @@ const PLAIN = /^(?:[!-~](?:[ -~]*[!-~])?)?$/;
 const MOST_REMEMBERED = 5_000;
 
 /** What needs cleaning repeats from row to row (names of customers, of accounts), so that each is cleaned once. */
-function textCleaner(column: LayoutColumn, layout: ExportLayout, notes: Notes): (text: string) => string {
+function textCleaner(
+  column: LayoutColumn,
+  layout: ExportLayout,
+  rule: LengthRule,
+  notes: Notes,
+): (text: string) => string {
   const made = new BoundedMap<string, string>(MOST_REMEMBERED);
   const most = column.length ?? Number.POSITIVE_INFINITY;
   const isGuarded = layout.formula_guard || layout.number_guard;
@@ -70,14 +104,20 @@ function textCleaner(column: LayoutColumn, layout: ExportLayout, notes: Notes): 
     if (!isGuarded && column.avoid === undefined && given.length <= most && PLAIN.test(given)) return given;
     let text = made.get(given);
     if (text === undefined) {
-      text = cleaned(given, column, layout, notes);
+      text = cleaned(given, { column, layout, rule }, notes);
       made.set(given, text);
     }
     return text;
   };
 }
 
-function cleaned(given: string, column: LayoutColumn, layout: ExportLayout, notes: Notes): string {
+interface Cleaning {
+  readonly column: LayoutColumn;
+  readonly layout: ExportLayout;
+  readonly rule: LengthRule;
+}
+
+function cleaned(given: string, { column, layout, rule }: Cleaning, notes: Notes): string {
   const line = plainLine(given);
   const plain = withoutMeaning(line, column);
   if (plain !== line) notes.add('transliterated', column.name, `"${line}" is written "${plain}"`);
@@ -85,8 +125,8 @@ function cleaned(given: string, column: LayoutColumn, layout: ExportLayout, note
   if (spelled !== plain) notes.add('transliterated', column.name, `"${plain}" is written "${spelled}"`);
   const safe = layout.formula_guard ? guarded(spelled) : spelled;
   const text = layout.number_guard && isReadOtherwise(safe) ? `'${safe}` : safe;
-  if (column.length === undefined || text.length <= column.length) return text;
-  const short = cut(text, column.length);
+  if (column.length === undefined || text.length <= column.length || rule === 'refuse') return text;
+  const short = rule === 'cut' ? cut(text, column.length) : text.slice(-column.length);
   notes.add('shortened', column.name, `"${text}" is cut to ${column.length} characters: "${short}"`);
   return short;
 }
@@ -106,6 +146,22 @@ function translated(
   if (value !== undefined) return value;
   refusals.add('SB-EXPORT-VALUE', name, { document, column: name, text });
   return '';
+}
+
+function tooLong<Row>(
+  text: string,
+  cell: {
+    readonly column: LayoutColumn;
+    readonly field: LayoutField<Row>;
+    readonly document: string;
+    readonly layout: ExportLayout;
+  },
+  { refusals }: Reports,
+): void {
+  const { column, field, document, layout } = cell;
+  const values = { document, text, column: column.name, most: String(column.length), format: layout.format };
+  const key = field.means === 'document number' ? 'document number' : 'SB-EXPORT-LENGTH';
+  refusals.add('SB-EXPORT-LENGTH', column.name, values, key);
 }
 
 function missing({ name }: LayoutColumn, document: string, { refusals }: Reports): void {

@@ -11,8 +11,14 @@ import { Refusals } from '../refusals.js';
 import { zipInPieces } from '../zip.js';
 import { BookingLines } from './booking-lines.js';
 import type { Reports } from './cell-writer.js';
+import { namelessAmount } from './contract.js';
+import { debtorFile } from './debtor-file.js';
+import { demandTaxKey } from './demand-tax-key.js';
+import { DocumentNumbers } from './document-numbers.js';
 import { ENTRY_FIELDS, type EntryRow } from './entry-fields.js';
+import { meantColumns } from './fields-of-rows.js';
 import { fileName } from './file-name.js';
+import { LateDocuments } from './late-documents.js';
 import { encodedLines, headingLine, lineWriter } from './line-writer.js';
 import { type PlannedFile, planFiles, reversalsOf } from './plan-files.js';
 import { POSTING_FIELDS, type PostingRow } from './posting-fields.js';
@@ -21,25 +27,41 @@ import { chooser, selects } from './select.js';
 
 /** A format that is nothing but columns: of one layout, or of several that share the documents between them. */
 export function layoutFormat(name: string, layouts: () => readonly ExportLayout[]): Format {
+  const ofDocuments = (): readonly ExportLayout[] => layouts().filter(({ rows }) => rows !== 'debtors');
   return {
     name,
-    shows: (part) => layouts().some(({ parts }) => parts.includes(part)),
+    shows: (part) => ofDocuments().some(({ parts }) => parts.includes(part)),
     async *write(batch, context): AsyncGenerator<ExportFile> {
-      const { old, lastBooked } = reversalsOf(name, batch, context);
-      const isTaken = chooser(layouts(), old.invoices);
-      const debtors = new Map(batch.debtors.map((debtor) => [debtor.number, debtor]));
-      const given = { batch, context, old, debtors, isTaken };
-      const { files, leftOut } = planFiles(layouts(), { ...given, lastBooked });
-      let notes = leftOut.list();
-      for (const [layout, ofLayout] of Map.groupBy(files, (file) => file.layout)) {
-        for (const file of packed(layout, ofLayout, given)) {
-          const before = notes;
-          yield { ...file, notes: () => [...before, ...file.notes()] };
-          notes = [];
-        }
+      yield* documentFiles(name, ofDocuments(), { batch, context });
+      for (const layout of layouts()) {
+        const debtors = layout.rows === 'debtors' ? debtorFile(layout, batch, context) : null;
+        if (debtors !== null) yield debtors;
       }
     },
   };
+}
+
+/** What its documents became, and what has no place in any of the layouts. */
+function* documentFiles(
+  name: string,
+  layouts: readonly ExportLayout[],
+  { batch, context }: Pick<Shared, 'batch' | 'context'>,
+): Generator<ExportFile> {
+  // A layout of debtors alone leaves no document out: it is about none.
+  if (layouts.length === 0) return;
+  const { old, lastBooked } = reversalsOf(name, batch, context);
+  const isTaken = chooser(layouts, old.invoices);
+  const debtors = new Map(batch.debtors.map((debtor) => [debtor.number, debtor]));
+  const given = { batch, context, old, debtors, isTaken };
+  const { files, leftOut } = planFiles(layouts, { ...given, lastBooked });
+  let notes = leftOut.list();
+  for (const [layout, ofLayout] of Map.groupBy(files, (file) => file.layout)) {
+    for (const file of packed(layout, ofLayout, given)) {
+      const before = notes;
+      yield { ...file, notes: () => [...before, ...file.notes()] };
+      notes = [];
+    }
+  }
 }
 
 /** What the files of a batch share. */
@@ -85,8 +107,14 @@ function* packed(
 }
 
 function layoutFile(facts: FileFacts): ExportFile {
-  const { layout } = facts;
-  const reports = { notes: new Notes(), refusals: new Refusals() };
+  const { layout, context } = facts;
+  const refusals = new Refusals();
+  const references = context.exports.references?.[layout.format] ?? {};
+  const reports = {
+    notes: new Notes(),
+    refusals,
+    numbers: new DocumentNumbers(layout.format, references, refusals),
+  };
   function* pieces(): Generator<Uint8Array> {
     yield* encodedLines(layout, lines(facts, reports));
     reports.refusals.throwIfAny(layout.format);
@@ -99,23 +127,46 @@ function layoutFile(facts: FileFacts): ExportFile {
   };
 }
 
-function* lines(facts: FileFacts, reports: Reports): Generator<string> {
+/** What is written of a file, and what is held against all of it. */
+type FileReports = Reports & { readonly numbers: DocumentNumbers };
+
+function* lines(facts: FileFacts, reports: FileReports): Generator<string> {
   const { layout, batch, context, old, debtors } = facts;
   const entryLine = layout.rows === 'entries' ? lineWriter(layout, ENTRY_FIELDS, reports) : undefined;
   const bookingLines = layout.rows === 'bookings' ? new BookingLines(layout, reports) : undefined;
   const postingLine = lineWriter(layout, POSTING_FIELDS, reports);
+  const nameless = namelessAmount(meantColumns(layout));
+  const late = new LateDocuments(layout, context);
   if (layout.heading) yield headingLine(layout, context.headings);
   for (const { entries, index } of documentsIn(facts)) {
     for (const entry of entries) {
       const again = old.isAgain(entry);
       const debtor = debtors.get(entry.debtor) ?? null;
-      const row: EntryRow = { entry, batch, again, debtor, format: layout.format };
+      const number = reports.numbers.of(entry.documentNumber);
+      const ofOtherYear = late.add(entry);
+      const row: EntryRow = { entry, number, batch, again, debtor, ofOtherYear, format: layout.format };
+      if (nameless !== null && entry.exchange !== null) refuseCurrency(entry, nameless, layout, reports);
+      if (bookingLines === undefined && layout.tax_keys === 'required') {
+        demandTaxKey(entry, layout.format, reports);
+      }
       if (entryLine !== undefined) yield entryLine(row, entry.documentNumber);
       else if (bookingLines !== undefined) yield bookingLines.text(row);
       else for (const side of postingRows(row, index, context)) yield postingLine(side, entry.documentNumber);
     }
   }
   bookingLines?.finish();
+  late.note(reports.notes);
+  reports.numbers.compare(context.documentNumbers ?? []);
+}
+
+/** The reader would take the number for an amount of its own currency. */
+function refuseCurrency(
+  { documentNumber: document, currency }: Entry,
+  column: string,
+  { format }: ExportLayout,
+  { refusals }: Reports,
+): void {
+  refusals.add('SB-EXPORT-ONE-CURRENCY', column, { document, currency, column, format });
 }
 
 function* documentsIn({ layout, batch, isTaken, documents }: FileFacts) {

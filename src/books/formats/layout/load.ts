@@ -5,31 +5,10 @@ import { saidOf } from '@spacebooks/base/yaml/mistake';
 import { readYaml } from '@spacebooks/base/yaml/read-yaml';
 import { Failure } from '../../../domain/errors.js';
 import { LAYOUT_FOLDER } from '../../../export-formats.js';
-import { BOOKING_FIELDS } from '../datev/booking-fields.js';
-import { DEBTOR_FIELDS, LABEL_FIELDS } from '../datev/master-data-fields.js';
 import { spelledIn } from '../text/charset.js';
-import { BOOKING_LINE_FIELDS } from './booking-fields.js';
-import { ENTRY_FIELDS } from './entry-fields.js';
-import type { Fields, LayoutField } from './field.js';
-import { POSTING_FIELDS } from './posting-fields.js';
-import { ExportLayout, type LayoutColumn, type RowKind } from './schema.js';
-
-const FIELDS: Readonly<Record<RowKind, Fields<never>>> = {
-  entries: ENTRY_FIELDS,
-  postings: POSTING_FIELDS,
-  bookings: BOOKING_LINE_FIELDS,
-  'datev bookings': BOOKING_FIELDS,
-  'datev debtors': DEBTOR_FIELDS,
-  'datev account labels': LABEL_FIELDS,
-};
-
-function fieldNames(rows: RowKind): readonly string[] {
-  return Object.keys(FIELDS[rows]);
-}
-
-function kindOf(rows: RowKind, field: string): LayoutField<never>['kind'] | undefined {
-  return Object.hasOwn(FIELDS[rows], field) ? FIELDS[rows][field]?.kind : undefined;
-}
+import { type Breach, breachesOf } from './contract.js';
+import { fieldNames, fieldOf, meantColumns } from './fields-of-rows.js';
+import { ExportLayout, type LayoutColumn } from './schema.js';
 
 /** What a layout says is some pages of text at most. */
 const MOST_CHARACTERS = 256 * 1024;
@@ -76,21 +55,21 @@ export function readLayout(yaml: string, file: string): ExportLayout {
     const problem = 'every batch of a fiscal year would have this name: add {batch} to it, or zip';
     throw invalid([`${place(['file'])}: file: ${problem}`]);
   }
-  const problems = mismatches(result.data).map(
-    ({ column, message }) => `${place(['columns', column])}: columns.${column}: ${message}`,
+  const layout = result.data;
+  const unfit = mismatches(layout);
+  // A contract is about what columns mean, so that it is for columns that mean something.
+  const problems = (unfit.length > 0 ? unfit : breachesOf(layout, meantColumns(layout))).map(
+    ({ column, message }) =>
+      column === null
+        ? `${place([])}: ${message}`
+        : `${place(['columns', column])}: columns.${column}: ${message}`,
   );
   if (problems.length > 0) throw invalid(problems);
-  return result.data;
-}
-
-interface Mismatch {
-  /** Index of the column, from 0. */
-  readonly column: number;
-  readonly message: string;
+  return layout;
 }
 
 /** What single columns cannot be, though each of their options is written well. */
-function mismatches(layout: ExportLayout): readonly Mismatch[] {
+function mismatches(layout: ExportLayout): readonly Breach[] {
   return layout.columns.flatMap((column, index) => {
     const message = mismatch(column, layout);
     return message === undefined ? [] : [{ column: index, message }];
@@ -105,7 +84,7 @@ function mismatch(
   const foreign = fixed.find((text) => spelledIn(text, layout.charset) !== text);
   if (foreign !== undefined) return `"${foreign}" has characters that ${layout.charset} lacks`;
   if (field === undefined) return values === undefined ? undefined : `"${name}" has values without a field`;
-  const kind = kindOf(layout.rows, field);
+  const kind = fieldOf(layout.rows, field)?.kind;
   if (kind === undefined) {
     return `there is no field "${field}"; ${layout.rows} have ${fieldNames(layout.rows).join(', ')}`;
   }

@@ -1,7 +1,7 @@
 import type { Cents } from '../../../domain/accounting/cents.js';
 import type { Posting } from '../../../domain/accounting/postings.js';
 import { ENTRY_FIELDS, type EntryRow } from './entry-fields.js';
-import { amount, type Fields, number, text } from './field.js';
+import { amount, type Fields, id, number, text } from './field.js';
 
 /** One side of an entry, in the currency of the books. */
 export interface PostingRow extends EntryRow {
@@ -24,14 +24,17 @@ export const POSTING_FIELDS: Fields<PostingRow> = {
   posting_role: text(({ posting }) => posting.role),
   ledger_account: number(({ ledgerAccount }) => ledgerAccount),
   ledger_account_name: text(({ ledgerName }) => ledgerName),
-  auxiliary_account: text(({ posting }) => (posting.role === 'debtor' ? posting.account : null)),
+  auxiliary_account: id(({ posting }) => (posting.role === 'debtor' ? posting.account : null)),
   auxiliary_name: text(({ posting, postingName }) => (posting.role === 'debtor' ? postingName : null)),
-  posting_number: text(
+  posting_number: id(
     ({ batch, documentIndex }) =>
       `${String(batch.number).padStart(5, '0')}-${String(documentIndex).padStart(6, '0')}`,
   ),
-  debit: amount(({ posting }) => posting.debit),
-  credit: amount(({ posting }) => posting.credit),
-  foreign_amount: amount(({ foreign }) => foreign),
-  foreign_currency: text(({ foreign, entry }) => (foreign === null ? null : entry.currency)),
+  debit: amount(({ posting }) => posting.debit, 'books amount'),
+  credit: amount(({ posting }) => posting.credit, 'books amount'),
+  foreign_amount: amount(({ foreign }) => foreign, 'document amount'),
+  foreign_currency: text(
+    ({ foreign, entry }) => (foreign === null ? null : entry.currency),
+    'document currency',
+  ),
 };

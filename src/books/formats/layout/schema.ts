@@ -19,6 +19,11 @@ export const LayoutColumn = z
     type: z.enum(COLUMN_TYPES).default('text'),
     /** Most characters of a text, most digits before the decimal sign of a number. */
     length: z.int().positive().optional(),
+    /**
+     * What becomes of a text that is longer: `cut` keeps its beginning, `keep end` its end, both are told. Left out, texts are cut
+     * and ids are refused, because two could become one.
+     */
+    too_long: z.enum(['refuse', 'cut', 'keep end']).optional(),
     /** Decimals of a number; longer ones are refused. */
     decimals: z.int().nonnegative().optional(),
     date: z.enum(DATE_FORMATS).optional(),
@@ -41,6 +46,7 @@ const ROWS = [
   'entries',
   'postings',
   'bookings',
+  'debtors',
   'datev bookings',
   'datev debtors',
   'datev account labels',

@@ -52,7 +52,8 @@ export function* entriesSheet(batch: Batch, manner: Manner): Generator<Row> {
   for (const entry of batch.entries) {
     const again = old.isAgain(entry);
     const debtor = debtors.get(entry.debtor) ?? null;
-    const row: EntryRow = { entry, batch, again, debtor, format: 'xlsx' };
+    const number = entry.documentNumber;
+    const row: EntryRow = { entry, number, batch, again, debtor, format: 'xlsx' };
     yield fields.map((field) => cellOf(field, row, manner));
   }
 }

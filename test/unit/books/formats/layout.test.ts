@@ -95,7 +95,7 @@ columns:
   it('cannot have the rows of DATEV files, which are more than columns', () => {
     const yaml = HEAD.replace('rows: entries', 'rows: datev debtors');
     expect(() => ownFormat(`${yaml}columns:\n  - { name: A }\n`, 'mine.yml')).toThrow(
-      'mine.yml: rows: only entries or postings can be written by a layout alone',
+      'mine.yml: rows: only entries, postings, bookings or debtors can be written by a layout alone',
     );
   });
 
@@ -228,7 +228,7 @@ describe('a text in a spreadsheet', () => {
   it('makes no customer of QuickBooks one below another', async () => {
     const [file] = await filesOf(
       FORMATS.get('quickbooks') as Format,
-      batch([entry({ debtorName: 'Muster:Evil' })]),
+      batch([entry({ debtorName: 'Muster:Evil', taxKey: '20' })]),
     );
     expect(Buffer.from(file?.bytes ?? []).toString()).toContain(',Muster-Evil,');
   });

@@ -66,3 +66,13 @@ function entryOf(choice: Choice, index: number, currency: string): Entry {
   });
   return kind === 'reversal' ? reversalOf(made) : made;
 }
+
+/** The same batch with numbers of at most ten characters, the shortest room that a target has. */
+export function withShortNumbers(given: WholeBatch): WholeBatch {
+  const numbers = [...new Set(given.entries.map(({ documentNumber }) => documentNumber))];
+  const entries = given.entries.map((one) => ({
+    ...one,
+    documentNumber: `RE-${numbers.indexOf(one.documentNumber)}`,
+  }));
+  return { ...given, entries };
+}

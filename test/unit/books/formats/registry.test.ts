@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { BOOKING_LINE_FIELDS } from '../../../../src/books/formats/layout/booking-fields.js';
+import { DEBTOR_LINE_FIELDS } from '../../../../src/books/formats/layout/debtor-fields.js';
 import { ENTRY_FIELDS } from '../../../../src/books/formats/layout/entry-fields.js';
 import { POSTING_FIELDS } from '../../../../src/books/formats/layout/posting-fields.js';
 import { Notes } from '../../../../src/books/formats/notes.js';
@@ -92,7 +93,12 @@ describe('the fields of layouts', () => {
       (match) => match[1]?.split('`, `') ?? [],
     );
     expect(described.sort()).toEqual(
-      Object.keys({ ...ENTRY_FIELDS, ...POSTING_FIELDS, ...BOOKING_LINE_FIELDS }).sort(),
+      Object.keys({
+        ...ENTRY_FIELDS,
+        ...POSTING_FIELDS,
+        ...BOOKING_LINE_FIELDS,
+        ...DEBTOR_LINE_FIELDS,
+      }).sort(),
     );
   });
 });

@@ -5,8 +5,8 @@ import type { FormatContext } from '../../../../src/books/formats/format.js';
 import { FORMATS } from '../../../../src/books/formats/registry.js';
 import type { Batch } from '../../../../src/domain/accounting/model.js';
 import { readDelimited } from './delimited.js';
-import { randomBatch } from './random-batch.js';
-import { booksIn, context, filesOf, type ReadFile } from './sample.js';
+import { randomBatch, withShortNumbers } from './random-batch.js';
+import { batch, booksIn, context, filesOf, type ReadFile } from './sample.js';
 import { unpacked } from './unpacked.js';
 
 /**
@@ -192,7 +192,10 @@ describe('the sums of a file are those of the batch:', () => {
   it('BMD: the revenue', async () => {
     await fc.assert(
       fc.asyncProperty(randomBatch('EUR', GERMAN), async (given) => {
-        const rows = (await all('bmd', given)).flatMap((file) => records(file, ';', 'windows-1252'));
+        const files = (await all('bmd', withShortNumbers(given))).filter(
+          ({ name }) => !name.includes('Personenkonten'),
+        );
+        const rows = files.flatMap((file) => records(file, ';', 'windows-1252'));
         expect(rows.reduce((sum, row) => sum + cents(row.betrag), 0)).toBe(revenue(given, 'gross'));
         expect(rows.reduce((sum, row) => sum - cents(row.steuer), 0)).toBe(revenue(given, 'tax'));
       }),
@@ -202,7 +205,9 @@ describe('the sums of a file are those of the batch:', () => {
 
   it('QuickBooks: what it takes and what it is told to have left out', async () => {
     await fc.assert(
-      fc.asyncProperty(randomBatch('EUR', ['0']), async (given) => {
+      fc.asyncProperty(randomBatch('EUR', ['0']), async (random) => {
+        // Its file names no currency, so that it has none but that of the books.
+        const given = batch(withShortNumbers(random).entries.filter(({ exchange }) => exchange === null));
         const files = await all('quickbooks', given);
         const taken = files
           .flatMap((file) => records(file, ','))

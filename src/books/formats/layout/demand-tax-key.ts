@@ -1,0 +1,20 @@
+import type { Entry } from '../../../domain/accounting/model.js';
+import { taxKeyFor } from '../../../domain/accounting/tax-key.js';
+import type { Reports } from './cell-writer.js';
+
+/**
+ * A program that takes tax by a code has no turnover without one, 0 % included: exempt, reverse charge and export are codes of
+ * their own. Payments and deferrals have none. A reversal repeats what was posted, so one without a key is told, not refused:
+ * batches of earlier versions were written without.
+ */
+export function demandTaxKey(entry: Entry, format: string, { notes, refusals }: Reports): void {
+  const { part, account, taxRate, reverses, documentNumber } = entry;
+  if ((part !== 'revenue' && part !== 'write-off') || taxKeyFor(format, entry) !== '') return;
+  if (reverses !== null) {
+    const message = `${documentNumber}, account ${account}: what is taken back was written without a tax key, and so is this`;
+    notes.add('left out', 'tax key', message);
+    return;
+  }
+  const rules = part === 'write-off' ? 'write_offs' : 'accounts';
+  refusals.add('SB-EXPORT-TAX-KEY', `${rules}.tax_key`, { account, rate: taxRate, format });
+}

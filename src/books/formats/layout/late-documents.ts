@@ -1,0 +1,61 @@
+import type { Entry } from '../../../domain/accounting/model.js';
+import type { FormatContext } from '../format.js';
+import type { Notes } from '../notes.js';
+import { shownDays } from './contract.js';
+import { meantColumns } from './fields-of-rows.js';
+import { fiscalYearOf } from './file-name.js';
+import type { ExportLayout } from './schema.js';
+
+/** Document numbers named; the others are counted. */
+const MOST_NAMED = 20;
+
+/**
+ * A document of a closed period is booked on a later day than its own. Where a file has room for one of the two days, or for
+ * days of one year, what it does not say is told beside it.
+ */
+export class LateDocuments {
+  readonly #context: FormatContext;
+  readonly #untold: string | null;
+  readonly #takesOneYear: boolean;
+  readonly #late = new Set<string>();
+  readonly #ofOtherYear = new Set<string>();
+
+  constructor(layout: ExportLayout, context: FormatContext) {
+    const { document, booking } = shownDays(meantColumns(layout));
+    this.#context = context;
+    this.#takesOneYear = layout.columns.some(({ field }) => field === 'document_date_in_year');
+    if (document && !booking)
+      this.#untold = 'the file has their own day, not the later one on which they are booked';
+    else if (booking && !document)
+      this.#untold = 'the file has the day on which they are booked, not their own';
+    else this.#untold = null;
+  }
+
+  /** @returns whether the document is of another fiscal year than that in which it is booked */
+  add({ documentDate, bookingDate, documentNumber }: Entry): boolean {
+    if (documentDate === bookingDate) return false;
+    if (this.#untold !== null) this.#late.add(documentNumber);
+    if (fiscalYearOf(documentDate, this.#context) === fiscalYearOf(bookingDate, this.#context)) return false;
+    if (this.#takesOneYear) this.#ofOtherYear.add(documentNumber);
+    return true;
+  }
+
+  note(notes: Notes): void {
+    if (this.#late.size > 0) {
+      notes.add(
+        'left out',
+        'day of booking',
+        `documents of closed periods: ${this.#untold}: ${named(this.#late)}`,
+      );
+    }
+    if (this.#ofOtherYear.size > 0) {
+      const message = `documents of another fiscal year stand with the day of booking, because a file is of one year: ${named(this.#ofOtherYear)}`;
+      notes.add('left out', 'document date', message);
+    }
+  }
+}
+
+function named(numbers: ReadonlySet<string>): string {
+  const others = numbers.size - MOST_NAMED;
+  return `${[...numbers].slice(0, MOST_NAMED).join(', ')}${others > 0 ? ` and ${others} more` : ''}`;
+}
