@@ -18,7 +18,7 @@ const LAYOUTS = readdirSync(FOLDER).map((file) => file.replace(/\.yml$/, ''));
 const CONTRACTS = [
   // layout, amounts in the currency of, tax keys, its days, longest document number
   ['bmd', 'books', 'required', 'document and booking', 20],
-  ['csv', 'both, named', 'optional', 'document and booking', null],
+  ['csv-data', 'both, named', 'optional', 'document and booking', null],
   ['fec', 'both, named', 'optional', 'document and booking', null],
   ['lexware', 'books', 'required', 'document and booking', 10],
   ['quickbooks', 'document, unnamed', 'required', 'document', 21],
@@ -79,7 +79,7 @@ const KEYED = { taxKey: '3' } as const;
 const LONG = `Rechnung 2026/${'0'.repeat(37)}7`;
 
 /** Layouts of entries that are formats by themselves. */
-const WRITTEN = ['bmd', 'csv', 'fec', 'lexware', 'quickbooks', 'sage-100', 'xero'] as const;
+const WRITTEN = ['bmd', 'csv-data', 'fec', 'lexware', 'quickbooks', 'sage-100', 'xero'] as const;
 
 const contractOf = (name: string) => CONTRACTS.find(([layout]) => layout === name) ?? CONTRACTS[0];
 
