@@ -10,6 +10,7 @@ import { ALERT_AFTER_FAILURES } from '../domain/retry.js';
 import { isPastSend } from '../domain/saga/ksef/states.js';
 import { isBeforeAnyLock, isEnded, type Saga } from '../domain/saga/model.js';
 import type { Sagas } from '../store/sagas/sagas.js';
+import { formatOf } from './build-document.js';
 import { settingsAt } from './pinned.js';
 import type { EInvoiceSpace } from './space.js';
 
@@ -68,7 +69,7 @@ async function rateOf(original: Invoice, { space, sagas, archive }: OriginalDeps
   const { law, ksef, ...rules } = address === null ? settings : await settingsAt(address, archive);
   return {
     // One that is a correction itself keeps the day of the invoice that it corrects.
-    taxPoint: law?.currency_rate?.day ?? documentTaxPoint(original, rules),
+    taxPoint: law?.currency_rate?.day ?? documentTaxPoint(original, rules, formatOf(rules.standard)),
     currencyRate: law?.currency_rate,
     exchangeRate: ksef?.exchange_rate,
   };

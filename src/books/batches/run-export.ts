@@ -9,6 +9,7 @@ import type { ReportMonths } from '../../domain/accounting/report-months.js';
 import { withOwnTaxKeys } from '../../domain/accounting/tax-key.js';
 import { asFailure, Failure, type FailureCode, isOfStorage } from '../../domain/errors.js';
 import type { Finding } from '../../domain/finding.js';
+import { isNoSupply } from '../../domain/no-supply.js';
 import type { OperatorLanguage, SellerCountry } from '../../domain/settings.js';
 import type { Tracer } from '../../ops/tracing/span.js';
 import { noTracing } from '../../ops/tracing/tracer.js';
@@ -247,12 +248,16 @@ export function rulesOf(
 }
 
 /** Undefined where the taxpayer is not configured: the format refuses that. */
-function jpkTerms({ formats: { jpk }, issuesInKsef }: ExportSpace): JpkTerms | undefined {
+function jpkTerms({ formats: { jpk }, issuesInKsef, taxedPartsOf }: ExportSpace): JpkTerms | undefined {
   if (jpk === undefined) return undefined;
   return {
     issuesInKsef,
     outsideKsef: jpk.without_ksef_number,
     failures: jpk.ksef_failures ?? [],
+    isNoInvoice: (invoice) => {
+      const split = taxedPartsOf(invoice);
+      return split.ok && split.parts.length > 0 && split.parts.every(isNoSupply);
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HELD_FOR } from '../../domain/accounting/settings.js';
 import { country, date, percent, taxCountry } from './kinds.js';
 import { choice, OR_NUMBER, parsed, text, textOrNumber, wholeNumber } from './option.js';
 
@@ -65,8 +66,8 @@ export const accountRules = z
       tax_key: taxKey,
       cost_center: textOrNumber('For items that have none on the platform.', '100', 36).optional(),
       holds: choice(
-        ['deposit', 'voucher'],
-        'The account is no revenue but a liability: a deposit that is given back (Kaution), or a voucher that is redeemed later. Never deferred.',
+        HELD_FOR,
+        'The account is no revenue but a liability: a deposit that is given back (Kaution), a voucher for several purposes or a credit that is redeemed later, a reimbursed cost (durchlaufender Posten) or a tip that is passed on. Never deferred, in no return, and taken back where it is written off.',
       ).optional(),
     }),
   )

@@ -25,7 +25,7 @@ export function documentRulesBy(
     taxedPartsOf: taxedPartsBy(settings, format),
     buyerOf: entryBuyersBy(settings, format),
     itemPeriodOf: itemPeriodBy(settings.service_period),
-    taxPointOf: (invoice) => documentTaxPoint(invoice, settings),
+    taxPointOf: (invoice) => documentTaxPoint(invoice, settings, format),
   };
 }
 

@@ -2,9 +2,9 @@ import { type Decimal, sum } from '@spacebooks/base/money';
 import type { TaxedPartsOf } from '../../domain/accounting/taxed-part.js';
 import type { Invoice, LocalDate } from '../../domain/invoice.js';
 import { isNoSupply } from '../../domain/no-supply.js';
-import type { EInvoiceSettings } from '../../domain/settings.js';
+import type { TaxCaseRule } from '../../domain/settings.js';
 import type { NationalFormat } from './format.js';
-import { taxedPartsBy } from './taxed-parts.js';
+import { type TaxSettings, taxedPartsBy } from './taxed-parts.js';
 
 /** Which items of an invoice are money, and what its supplies come to. */
 export interface MoneyItems {
@@ -24,17 +24,18 @@ export interface MoneyItems {
 export function moneyItemsOf(
   invoice: Invoice,
   ruledOn: LocalDate,
-  settings: EInvoiceSettings,
+  settings: TaxSettings,
   format: NationalFormat | null,
 ): MoneyItems {
   const { gross } = invoice.totalAmount;
   const none: MoneyItems = { items: new Set(), supplies: gross, billed: gross };
   // Most spaces have no rule for money, and most invoices no item of it.
-  if (!settings.tax_cases.some((rule) => isNoSupply({ ...rule, ...caseOf(rule) }))) return none;
+  const own = settings.customers.flatMap(({ tax_case }) => tax_case ?? []);
+  if (![...settings.tax_cases, ...own].some((rule) => isNoSupply(caseOf(rule)))) return none;
   return moneyIn(invoice, taxedPartsBy(settings, format), ruledOn) ?? none;
 }
 
-function caseOf(rule: EInvoiceSettings['tax_cases'][number]) {
+function caseOf(rule: TaxCaseRule) {
   return { taxCase: rule.category, polishCase: rule.polish_rate };
 }
 

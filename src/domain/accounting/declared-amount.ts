@@ -1,3 +1,4 @@
+import { isNoSupply } from '../no-supply.js';
 import { EU_VAT_PREFIXES } from '../vat-rates.js';
 import type { Cents } from './cents.js';
 import type { Entry } from './model.js';
@@ -49,8 +50,13 @@ export function declaredAmount(entry: Entry): DeclaredAmount | null {
  * gives it, no return has it (Art. 30b(2), 73 and 79(c) of directive 2006/112/EC). Tax that a document shows is owed all the same (Art.
  * 203). A service abroad of a Polish seller is of category O, too, and has its Polish case.
  */
-function isOutsideVat({ holds, tax, taxCase, polishCase }: Entry): boolean {
-  return (holds !== undefined && tax === 0) || (taxCase === 'O' && polishCase === undefined);
+export function isOutsideVat({
+  holds,
+  tax,
+  taxCase,
+  polishCase,
+}: Pick<Entry, 'holds' | 'tax' | 'taxCase' | 'polishCase'>): boolean {
+  return (holds !== undefined && tax === 0) || isNoSupply({ taxCase, polishCase });
 }
 
 /** What of an entry is revenue or a loss of it, and of no supply; null for all else. In cents of the books. */

@@ -1,4 +1,5 @@
 import { decimal } from '@spacebooks/base/money';
+import { isOutsideVat } from './declared-amount.js';
 import type { EntryDraft } from './draft.js';
 import { accountName, findTaxAccount } from './ledger-account.js';
 import type { LeftOfFamily } from './left-of-family.js';
@@ -30,7 +31,8 @@ export function dueTaxOf(
   const due = new Map<string, { readonly first: EntryDraft; readonly amount: RevenueAmount }>();
   for (const [key, amount] of amounts) {
     const [first] = terms.left.draftsOf(key);
-    if (first?.isTaxDeferred !== true) continue;
+    // What is paid of money that is no supply is no turnover.
+    if (first?.isTaxDeferred !== true || isOutsideVat(first)) continue;
     const tax = taxOf(first);
     due.set(tax, {
       first: due.get(tax)?.first ?? first,

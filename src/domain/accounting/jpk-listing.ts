@@ -1,3 +1,4 @@
+import type { Invoice } from '../invoice.js';
 import { END_STATES } from '../saga/model.js';
 import { type EntryDraft, isInOtherMonth } from './draft.js';
 import type { InvoiceSnapshot, KsefMark, LeftOutReason, Period } from './model.js';
@@ -12,6 +13,8 @@ export interface JpkTerms {
   readonly outsideKsef: Exclude<KsefMark, 'NrKSeF'> | undefined;
   /** Days of failures of KSeF that the Ministry announced (art. 106ne). */
   readonly failures: readonly Period[];
+  /** Whether a document is nothing but money that is no supply: it is no invoice, has no row, and never goes to KSeF. */
+  readonly isNoInvoice?: ((invoice: Invoice) => boolean) | undefined;
 }
 
 export type JpkListing =
@@ -29,7 +32,11 @@ export type JpkListing =
  */
 export function jpkListing(snapshot: InvoiceSnapshot, terms: JpkTerms): JpkListing {
   const { invoiceDate } = snapshot.invoice;
-  switch (ksefWay(snapshot, terms.issuesInKsef)) {
+  const way = ksefWay(snapshot, terms.issuesInKsef);
+  if ((way === 'under way' || way === 'not issued') && terms.isNoInvoice?.(snapshot.invoice)) {
+    return { isListed: true, mark: undefined, isFinal: true };
+  }
+  switch (way) {
     case 'accepted':
       return { isListed: true, mark: 'NrKSeF', isFinal: true };
     case 'offline': {

@@ -1,5 +1,6 @@
 import type { Problem } from '../finding.js';
 import type { Invoice, LocalDate } from '../invoice.js';
+import { isNoSupply } from '../no-supply.js';
 import type { ItemPeriodOf } from './deferral/item-period.js';
 import { serviceDateOf } from './service-date.js';
 import type { AccountingSettings } from './settings.js';
@@ -21,7 +22,8 @@ export function serviceDatesOf(
   itemPeriodOf: ItemPeriodOf | undefined,
   report: (problem: Problem) => void,
 ): ServiceDates {
-  const last = statedServiceDate(invoice, rule, itemPeriodOf, report);
+  const supplied = supplies(parts);
+  const last = statedServiceDate(invoice, rule, itemPeriodOf, report, supplied);
   const months = Map.groupBy(parts, ({ taxMonth }) => taxMonth);
   if (last === null || months.size < 2) return { last, in: () => last };
   const days = new Map(
@@ -31,6 +33,13 @@ export function serviceDatesOf(
     }),
   );
   return { last, in: (month) => days.get(month) ?? last };
+}
+
+/** Places of items for which something is supplied, where others are money beside them; undefined: all. */
+function supplies(parts: readonly DatedPart[]): ReadonlySet<number> | undefined {
+  if (!parts.some(isNoSupply)) return undefined;
+  const found = new Set(parts.filter((part) => !isNoSupply(part)).map(({ index }) => index));
+  return found.size === 0 ? undefined : found;
 }
 
 /**

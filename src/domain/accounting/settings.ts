@@ -48,8 +48,12 @@ export type ChartName = 'SKR03' | 'SKR04' | 'own';
 /** A key for all formats, or one for each, by name; `all` is that of the others. */
 export type TaxKey = string | Readonly<Record<string, string>>;
 
-/** What an account holds for the customer: a deposit (Kaution), or a voucher (Mehrzweck-Gutschein). */
-export type HeldFor = 'deposit' | 'voucher';
+/**
+ * What an account holds that is no revenue: a deposit (Kaution), a voucher for several purposes (Mehrzweck-Gutschein), a credit of the
+ * customer, a cost that is passed on (durchlaufender Posten), or a tip for the staff.
+ */
+export const HELD_FOR = ['deposit', 'voucher', 'credit', 'reimbursed cost', 'tip'] as const;
+export type HeldFor = (typeof HELD_FOR)[number];
 
 export interface AccountRule {
   readonly when?: AccountCondition | undefined;
@@ -58,7 +62,7 @@ export interface AccountRule {
   readonly tax_key?: TaxKey | undefined;
   /** For items that have none on the platform. */
   readonly cost_center?: string | undefined;
-  /** The account is no revenue: it holds what is given back, or what is redeemed later. */
+  /** The account is no revenue: it holds what is given back, redeemed later or passed on. */
   readonly holds?: HeldFor | undefined;
 }
 

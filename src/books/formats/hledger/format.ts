@@ -162,7 +162,8 @@ export function ledgerAccount(
   if (role === 'debtor') return `assets:receivable:${account}`;
   if (role === 'clearing') return `${CLEARING}:${account}`;
   if (role === 'deferral' && isDeferralPart(part)) return `${DEFERRALS[part]}:${account}`;
-  if (role === 'account' && holds !== undefined) return `liabilities:${holds}s:${account}`;
+  if (role === 'account' && holds !== undefined)
+    return `liabilities:${holds.replaceAll(' ', '-')}s:${account}`;
   return role === 'tax' || dueTax !== undefined
     ? `liabilities:vat:${account}`
     : `${isOnClearing ? CLEARING : BRANCHES[part]}:${account}`;

@@ -1,6 +1,7 @@
 import { decimal, isZero, sum } from '@spacebooks/base/money';
 import type { Problem } from '../../finding.js';
 import type { Invoice, LocalDate } from '../../invoice.js';
+import { isNoSupply } from '../../no-supply.js';
 import { isDueWithPayment } from '../cash-accounting.js';
 import type { ItemPeriodOf } from '../deferral/item-period.js';
 import type { InvoiceSnapshot } from '../model.js';
@@ -50,7 +51,7 @@ export function datedParts(
   return parts.flatMap((part): readonly DatedPart[] => {
     const item = invoice.items[part.index];
     // OSS knows no cash accounting.
-    if (item === undefined || (isCash && part.taxCountry === undefined)) return [part];
+    if (item === undefined || isNoSupply(part) || (isCash && part.taxCountry === undefined)) return [part];
     const rule = findTaxPointRule(rules, item, invoice.invoiceDate);
     if (rule === undefined) return [{ ...part, taxMonth: monthOf(invoice.invoiceDate) }];
     if (rule.arises === 'with the invoice') return [{ ...part, taxMonth: monthOf(withInvoice(invoice)) }];

@@ -12,7 +12,7 @@ export function withPinnedRate(
 ): EInvoiceSettings {
   const { law } = settings;
   const isCorrection = invoice.correctedInvoiceId !== null;
-  const day = isCorrection ? precedingInvoice?.taxPoint : documentTaxPoint(invoice, settings);
+  const day = isCorrection ? precedingInvoice?.taxPoint : documentTaxPoint(invoice, settings, null);
   if (law === undefined || day === undefined) return settings;
   const { currency } = invoice.totalAmount;
   const originalRate = isCorrection ? precedingInvoice?.currencyRate : undefined;

@@ -3,6 +3,7 @@ import { ledgerAccount } from '../../../../src/books/formats/hledger/format.js';
 import { FORMATS } from '../../../../src/books/formats/registry.js';
 import { withItsDeferrals } from '../../../../src/domain/accounting/deferral/deferrals-in-export.js';
 import type { Batch, Entry } from '../../../../src/domain/accounting/model.js';
+import { HELD_FOR, type HeldFor } from '../../../../src/domain/accounting/settings.js';
 import { item } from '../../../fixtures/invoices/item.js';
 import { accounting } from '../../domain/accounting/settings.js';
 import { DEFERRAL, deferringBooks, membership, nightAfter } from '../batches/deferring.js';
@@ -144,12 +145,15 @@ describe('deferrals in formats', () => {
   });
 });
 
-it('of hledger keep deposits and vouchers out of revenue', () => {
+it('of hledger keep deposits, vouchers and the like out of revenue', () => {
   const posting = { account: '1732', role: 'account', debit: 0, credit: 1 } as const;
-  const of = (holds?: 'deposit' | 'voucher') => ledgerAccount(posting, { part: 'revenue', holds } as Entry);
-  expect([of('deposit'), of('voucher'), of()]).toEqual([
+  const of = (holds?: HeldFor) => ledgerAccount(posting, { part: 'revenue', holds } as Entry);
+  expect([...HELD_FOR.map(of), of()]).toEqual([
     'liabilities:deposits:1732',
     'liabilities:vouchers:1732',
+    'liabilities:credits:1732',
+    'liabilities:reimbursed-costs:1732',
+    'liabilities:tips:1732',
     'revenues:1732',
   ]);
 });

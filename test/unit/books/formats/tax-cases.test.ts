@@ -141,12 +141,13 @@ async function bookingOf(
   return SIDES[format].map((column) => line?.[column] || '-').join(' ');
 }
 
-/** The K fields of the only row, or the rule that refuses it. */
+/** The K fields of the only row, or the rule that refuses it; `no row` where nothing is listed. */
 async function jpkFields(row: TaxCaseRow, standard?: 'ubl'): Promise<string> {
   try {
     const given = batchOf(bookedRow(row, standard));
     const [file] = await filesOf(JPK_V7M, given, contextOf(row));
-    const text = Buffer.from(file?.bytes ?? []).toString();
+    if (file === undefined) return 'no row';
+    const text = Buffer.from(file.bytes).toString();
     return [...text.matchAll(/<(K_\d+)>([^<]*)</g)]
       .map(([, field, amount]) => `${field}=${amount}`)
       .join(' ');

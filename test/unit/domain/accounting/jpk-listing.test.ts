@@ -74,4 +74,15 @@ describe('what a row of JPK_V7M says of a document’s way to KSeF', () => {
     expect(listed('requested', null, elsewhere)).toBe('BFK');
     expect(listed('refused', null, elsewhere)).toBe('BFK');
   });
+
+  it.each([
+    ['refused by our own check', 'refused', null, 'undefined'],
+    ['begun', 'requested', null, 'undefined'],
+    ['never requested', null, null, 'BFK'],
+  ] as const)(
+    'keeps nothing back of a document of mere money, which never goes there: %s',
+    (_name, state, ksef, expected) => {
+      expect(listed(state, ksef, { terms: { isNoInvoice: () => true } })).toBe(expected);
+    },
+  );
 });

@@ -1,9 +1,15 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { documentRulesBy } from '../../../../src/document/build/document-rules.js';
 import { revenueOf } from '../../../../src/domain/accounting/revenue.js';
 import type { ServicePeriodRule } from '../../../../src/domain/settings.js';
 import { FA3_FORMAT } from '../../../../src/fa3/build/format.js';
-import { polishDocument, polishInvoice, polishItem, polishSettings } from '../../../fixtures/polish.js';
+import {
+  polish,
+  polishDocument,
+  polishInvoice,
+  polishItem,
+  polishSettings,
+} from '../../../fixtures/polish.js';
 import { accounting } from './settings.js';
 
 const BOOKS = accounting({
@@ -51,4 +57,31 @@ it('is refused where the e-invoice does not know it either', () => {
 it('is stated by no correction: its service is that of the invoice that it corrects', () => {
   const items = [polishItem({ quantity: '-1' })];
   expect(stated([{ period: 'month of invoice' }], { items, correctedInvoiceId: 'inv-0' })).toEqual([null]);
+});
+
+describe('money beside a service', () => {
+  const tax_cases = [
+    { ...polish('not subject'), when: { accounting_code: 'KAUCJA' } },
+    { when: { rate: '23' }, category: 'S' as const },
+  ];
+  const deposit = polishItem({ rate: '0', accountingCode: 'KAUCJA', description: 'Kaucja' });
+  const desk = polishItem({ description: 'Biurko – październik 2026' });
+  const service_period = [{ period: 'item text' as const }];
+  const statedOf = (items: ReturnType<typeof polishItem>[]) => {
+    const rules = documentRulesBy(polishSettings({ service_period, tax_cases }), FA3_FORMAT);
+    const revenue = revenueOf({ invoice: polishInvoice({ customerNumber: '42', items }) }, BOOKS, rules);
+    return revenue.ok
+      ? [...new Set(revenue.drafts.map(({ serviceDate }) => serviceDate))]
+      : revenue.obstacles.map(({ problem }) => problem.rule);
+  };
+
+  it('has no day of its own, neither on the e-invoice nor in the books', () => {
+    const { deliveryDate } = polishDocument({ items: [deposit, desk] }, { service_period, tax_cases });
+    expect(deliveryDate).toBe('2026-10-31');
+    expect(statedOf([deposit, desk])).toEqual(['2026-10-31']);
+  });
+
+  it('alone has what its rule says', () => {
+    expect(statedOf([deposit])).toEqual(['SB-SERVICE-PERIOD-TEXT-NONE']);
+  });
 });
