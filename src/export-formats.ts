@@ -55,7 +55,14 @@ function layoutFormats(): readonly ExportFormat[] {
   );
 }
 
-function taxKeysOf({ tax_keys, parts }: z.infer<typeof Head>): ExportFormat['taxKeysOf'] {
+/** The options whose rules need a key of the layout's own. */
+export function taxKeysOf({
+  tax_keys,
+  parts,
+}: {
+  readonly tax_keys: 'required' | 'optional';
+  readonly parts?: readonly string[] | undefined;
+}): readonly ('accounts' | 'write_offs')[] {
   if (tax_keys !== 'required') return [];
   const shows = (part: string): boolean => parts === undefined || parts.includes(part);
   return [

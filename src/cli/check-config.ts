@@ -1,11 +1,14 @@
 import { lazily } from '@spacebooks/base/lazy';
 import { formatsOf } from '../books/batches/run-export.js';
+import type { Format } from '../books/formats/format.js';
 import type { Config, SpaceConfig } from '../config/config.js';
 import { describeConfig } from '../config/describe.js';
 import { explainRules } from '../config/explain-rules.js';
 import type { LeftOutSpace } from '../config/left-out-space.js';
 import { ConfigError } from '../config/problem.js';
 import { configWarnings } from '../config/warnings.js';
+import { ALL_OTHERS } from '../domain/accounting/tax-key.js';
+import { Failure } from '../domain/errors.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
 import { jsonText } from './json-text.js';
 import { openConfig } from './open-config.js';
@@ -98,11 +101,25 @@ const FOLDER_TROUBLES = {
 export async function checkLayouts(config: Config): Promise<void> {
   for (const { accounting } of config.spaces) {
     for (const terms of accounting?.exports ?? []) {
-      if (terms.layouts.length > 0) await formatsOf({ ...terms, formats: [] });
+      if (terms.layouts.length === 0) continue;
+      const formats = await formatsOf({ ...terms, formats: [] });
+      for (const format of formats) demandTaxKeys(format, accounting);
     }
     for (const { layout } of accounting?.bank ?? []) {
       if (layout !== null) (await bankLayouts()).configuredLayout(layout);
     }
+  }
+}
+
+/** A layout of an operator takes the key of each rule that is named `all`, or that has one for every format. */
+function demandTaxKeys({ name, taxKeys }: Format, accounting: SpaceConfig['accounting']): void {
+  for (const option of taxKeys?.rules ?? []) {
+    const rule = accounting?.settings[option]?.find(({ tax_key: key }) => {
+      return (typeof key === 'object' ? key[ALL_OTHERS] : key) === undefined;
+    });
+    if (rule === undefined) continue;
+    const detail = `${name}: tax_keys: required, and the rule of account ${rule.account} in ${option} has none for it: write tax_key: { ${ALL_OTHERS}: KEY }`;
+    throw new Failure('export.layout-invalid', { detail });
   }
 }
 

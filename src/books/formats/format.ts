@@ -14,12 +14,20 @@ export interface Format {
   readonly name: string;
   /** Whether it has a place for a part of the journal; for all of them when left out. */
   readonly shows?: ((part: EntryPart) => boolean) | undefined;
+  /** The options whose rules need a tax key, and what the key is called there; none when left out. */
+  readonly taxKeys?: TaxKeyDemand | undefined;
   /**
    * A refusal may come after the first files, and after the first bytes of one: use none of them before the last one is written.
    *
    * @throws Failure `export.refused` when the target cannot hold what the batch says; nothing is guessed
    */
   write(batch: Batch, context: FormatContext): AsyncIterable<ExportFile>;
+}
+
+export interface TaxKeyDemand {
+  readonly rules: readonly ('accounts' | 'write_offs')[];
+  /** A format, or `all` for a layout of an operator. */
+  readonly option: string;
 }
 
 export interface FormatContext {

@@ -1,4 +1,5 @@
 import type { CodedFormatName } from '../../domain/accounting/export-formats.js';
+import { ALL_OTHERS } from '../../domain/accounting/tax-key.js';
 import { Failure } from '../../domain/errors.js';
 import { exportFormats, PLAIN_ROWS } from '../../export-formats.js';
 import { CSV } from './csv/format.js';
@@ -38,5 +39,5 @@ export function ownFormat(yaml: string, file: string): Format {
     const detail = `${file}: rows: only entries, postings, bookings or debtors can be written by a layout alone`;
     throw new Failure('export.layout-invalid', { detail });
   }
-  return layoutFormat(layout.format, () => [layout]);
+  return layoutFormat(layout.format, () => [layout], ALL_OTHERS);
 }

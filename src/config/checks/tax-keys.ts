@@ -46,7 +46,8 @@ function missingKeys(
 }
 
 function takesByKey(formats: readonly string[], rate: string | null | undefined): string {
-  const who = formats.length === 1 ? `${formats[0]} takes` : `${formats.join(' and ')} take`;
+  const last = formats.at(-1);
+  const who = formats.length === 1 ? `${last} takes` : `${formats.slice(0, -1).join(', ')} and ${last} take`;
   if (rate === undefined) return `${who} the tax by a tax key, 0 % too`;
   return `${who} the tax of ${decimal(rate ?? '0').toFixed()} % by a tax key`;
 }

@@ -209,4 +209,35 @@ describe('the command line', () => {
     expect({ code, out }).toEqual({ code: 64, out: '' });
     expect(err).toContain('Usage: spacebooks');
   });
+
+  it('names the rule that lacks the tax key of a layout of one’s own, and takes it with the line that it says', async () => {
+    const layout = `format: ours
+file: 'ours_{batch}.csv'
+delimiter: ','
+formula_guard: true
+rows: entries
+tax_keys: required
+parts: [revenue]
+columns: [{ name: Key, field: tax_key }]
+`;
+    writeFileSync(join(folder, 'ours.yml'), layout);
+    const file = join(folder, 'with-layout.yml');
+    const books = (key: string): string => `accounting:
+      from: 2026-10-01
+      chart: own
+      debtors: { offset: 10000 }
+      tax_accounts: [{ rate: 20, account: 3500 }]
+      accounts: [{ account: 4000, tax_key: { bmd: 1${key} } }]
+      write_offs: [{ account: 7800 }]
+      exports: [{ name: ours, layouts: [ours.yml], schedule: nightly }]
+    e_invoices:`;
+    writeFileSync(file, changed('e_invoices:', books('')));
+    const { code, err } = await run('check-config', file);
+    expect(code).not.toBe(0);
+    expect(err).toContain(
+      'ours: tax_keys: required, and the rule of account 4000 in accounts has none for it: write tax_key: { all: KEY }',
+    );
+    writeFileSync(file, changed('e_invoices:', books(', all: X')));
+    expect(await run('check-config', file)).toMatchObject({ code: 0, err: '' });
+  });
 });

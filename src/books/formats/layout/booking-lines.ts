@@ -12,12 +12,14 @@ import type { ExportLayout } from './schema.js';
 /** Makes lines of entries for programs that take the tax out of a gross amount, by the tax key of the line. */
 export class BookingLines {
   readonly #layout: ExportLayout;
+  readonly #keyOption: string;
   readonly #reports: Reports;
   readonly #differences: TaxDifferences;
   readonly #write: LineWriter<BookingRow>;
 
-  constructor(layout: ExportLayout, reports: Reports) {
+  constructor(layout: ExportLayout, keyOption: string, reports: Reports) {
     this.#layout = layout;
+    this.#keyOption = keyOption;
     this.#reports = reports;
     this.#differences = new TaxDifferences(layout.format, computedDifference);
     this.#write = lineWriter(layout, BOOKING_LINE_FIELDS, reports);
@@ -31,7 +33,8 @@ export class BookingLines {
       this.#noteNoLine(entry);
       return '';
     }
-    if (this.#layout.tax_keys === 'required') demandTaxKey(entry, this.#layout.format, this.#reports);
+    const { format, tax_keys } = this.#layout;
+    if (tax_keys === 'required') demandTaxKey(entry, { format, keyOption: this.#keyOption }, this.#reports);
     this.#differences.add(entry);
     const { debtor, account } = entry;
     const [debit, credit] = gross > 0 ? [debtor, account] : [account, debtor];

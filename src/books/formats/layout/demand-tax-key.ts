@@ -1,5 +1,5 @@
 import type { Entry } from '../../../domain/accounting/model.js';
-import { taxKeyFor } from '../../../domain/accounting/tax-key.js';
+import { ALL_OTHERS, taxKeyFor } from '../../../domain/accounting/tax-key.js';
 import type { Reports } from './cell-writer.js';
 
 /**
@@ -7,7 +7,11 @@ import type { Reports } from './cell-writer.js';
  * their own. Payments and deferrals have none. A reversal repeats what was posted, so one without a key is told, not refused:
  * batches of earlier versions were written without.
  */
-export function demandTaxKey(entry: Entry, format: string, { notes, refusals }: Reports): void {
+export function demandTaxKey(
+  entry: Entry,
+  { format, keyOption }: { readonly format: string; readonly keyOption: string },
+  { notes, refusals }: Reports,
+): void {
   const { part, account, taxRate, reverses, documentNumber } = entry;
   if ((part !== 'revenue' && part !== 'write-off') || taxKeyFor(format, entry) !== '') return;
   if (reverses !== null) {
@@ -16,5 +20,7 @@ export function demandTaxKey(entry: Entry, format: string, { notes, refusals }: 
     return;
   }
   const rules = part === 'write-off' ? 'write_offs' : 'accounts';
-  refusals.add('SB-EXPORT-TAX-KEY', `${rules}.tax_key`, { account, rate: taxRate, format });
+  const values = { account, rate: taxRate, format };
+  const key = keyOption === ALL_OTHERS ? 'tax key of a layout' : 'SB-EXPORT-TAX-KEY';
+  refusals.add('SB-EXPORT-TAX-KEY', `${rules}.tax_key`, values, key);
 }

@@ -2,6 +2,7 @@ import { CHARTS } from '../../../domain/accounting/chart.js';
 import type { Batch, DebtorAccount, Entry } from '../../../domain/accounting/model.js';
 import type { Posting } from '../../../domain/accounting/postings.js';
 import { postingsOf } from '../../../domain/accounting/postings.js';
+import { taxKeysOf } from '../../../export-formats.js';
 import { accountName } from '../account-name.js';
 import { documentsFrom, inBooks, type Reversed } from '../documents.js';
 import { batchName } from '../file-name.js';
@@ -25,14 +26,21 @@ import { POSTING_FIELDS, type PostingRow } from './posting-fields.js';
 import type { ExportLayout } from './schema.js';
 import { chooser, selects } from './select.js';
 
-/** A format that is nothing but columns: of one layout, or of several that share the documents between them. */
-export function layoutFormat(name: string, layouts: () => readonly ExportLayout[]): Format {
+/**
+ * A format that is nothing but columns: of one layout, or of several that share the documents between them.
+ *
+ * @param keyOption what a tax key of it is called in the configuration
+ */
+export function layoutFormat(name: string, layouts: () => readonly ExportLayout[], keyOption = name): Format {
   const ofDocuments = (): readonly ExportLayout[] => layouts().filter(({ rows }) => rows !== 'debtors');
   return {
     name,
     shows: (part) => ofDocuments().some(({ parts }) => parts.includes(part)),
+    get taxKeys() {
+      return { rules: ofDocuments().flatMap(taxKeysOf), option: keyOption };
+    },
     async *write(batch, context): AsyncGenerator<ExportFile> {
-      yield* documentFiles(name, ofDocuments(), { batch, context });
+      yield* documentFiles(name, ofDocuments(), { batch, context, keyOption });
       for (const layout of layouts()) {
         const debtors = layout.rows === 'debtors' ? debtorFile(layout, batch, context) : null;
         if (debtors !== null) yield debtors;
@@ -45,14 +53,14 @@ export function layoutFormat(name: string, layouts: () => readonly ExportLayout[
 function* documentFiles(
   name: string,
   layouts: readonly ExportLayout[],
-  { batch, context }: Pick<Shared, 'batch' | 'context'>,
+  { batch, context, keyOption }: Pick<Shared, 'batch' | 'context' | 'keyOption'>,
 ): Generator<ExportFile> {
   // A layout of debtors alone leaves no document out: it is about none.
   if (layouts.length === 0) return;
   const { old, lastBooked } = reversalsOf(name, batch, context);
   const isTaken = chooser(layouts, old.invoices);
   const debtors = new Map(batch.debtors.map((debtor) => [debtor.number, debtor]));
-  const given = { batch, context, old, debtors, isTaken };
+  const given = { batch, context, keyOption, old, debtors, isTaken };
   const { files, leftOut } = planFiles(layouts, { ...given, lastBooked });
   let notes = leftOut.list();
   for (const [layout, ofLayout] of Map.groupBy(files, (file) => file.layout)) {
@@ -68,6 +76,8 @@ function* documentFiles(
 interface Shared {
   readonly batch: Batch;
   readonly context: FormatContext;
+  /** What a tax key of the format is called in the configuration. */
+  readonly keyOption: string;
   /** What the batch reverses. */
   readonly old: Reversed;
   /** By account number. */
@@ -131,9 +141,9 @@ function layoutFile(facts: FileFacts): ExportFile {
 type FileReports = Reports & { readonly numbers: DocumentNumbers };
 
 function* lines(facts: FileFacts, reports: FileReports): Generator<string> {
-  const { layout, batch, context, old, debtors } = facts;
+  const { layout, batch, context, keyOption, old, debtors } = facts;
   const entryLine = layout.rows === 'entries' ? lineWriter(layout, ENTRY_FIELDS, reports) : undefined;
-  const bookingLines = layout.rows === 'bookings' ? new BookingLines(layout, reports) : undefined;
+  const bookingLines = layout.rows === 'bookings' ? new BookingLines(layout, keyOption, reports) : undefined;
   const postingLine = lineWriter(layout, POSTING_FIELDS, reports);
   const nameless = namelessAmount(meantColumns(layout));
   const late = new LateDocuments(layout, context);
@@ -147,7 +157,7 @@ function* lines(facts: FileFacts, reports: FileReports): Generator<string> {
       const row: EntryRow = { entry, number, batch, again, debtor, ofOtherYear, format: layout.format };
       if (nameless !== null && entry.exchange !== null) refuseCurrency(entry, nameless, layout, reports);
       if (bookingLines === undefined && layout.tax_keys === 'required') {
-        demandTaxKey(entry, layout.format, reports);
+        demandTaxKey(entry, { format: layout.format, keyOption }, reports);
       }
       if (entryLine !== undefined) yield entryLine(row, entry.documentNumber);
       else if (bookingLines !== undefined) yield bookingLines.text(row);

@@ -365,9 +365,12 @@ describe('a layout of an operator that breaks the contract', () => {
     ]);
     expect(await findingsOf(mine(columns(OWN)), [entry()])).toEqual([]);
     const keyed = mine(`tax_keys: required\n${columns('Key, field: tax_key')}`);
+    expect(keyed.taxKeys).toEqual({ rules: ['accounts', 'write_offs'], option: 'all' });
     expect(await findingsOf(keyed, [entry({ taxRate: '0', tax: 0, taxCase: 'G' })])).toMatchObject([
-      { rule: 'SB-EXPORT-TAX-KEY' },
+      { rule: 'SB-EXPORT-TAX-KEY', fix: expect.stringContaining('{ all: KEY }') },
     ]);
+    const withAll = entry({ taxRate: '0', tax: 0, taxCase: 'G', taxKeys: { all: 'X', bmd: '1' } });
+    expect(await findingsOf(keyed, [withAll])).toEqual([]);
     const center = mine(columns('Center, length: 3, field: cost_center'));
     expect(await findingsOf(center, [entry({ costCenter: 'B 12' })])).toMatchObject([
       {
