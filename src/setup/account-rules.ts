@@ -21,6 +21,11 @@ export function knownAccounts(
   );
 }
 
+/** Whether none of its accounts are known. */
+export function isBare(chart: BooksAnswer['chart']): boolean {
+  return CHARTS[chart].taxAccounts.length === 0;
+}
+
 /** The rate of the chart's automatic account of this number; null where it has none. */
 function rateOf(number: string, chart: BooksAnswer['chart']): string | null {
   const proposal = CHARTS[chart].proposals.find(
@@ -40,7 +45,7 @@ export function openAccounts(
   accounts: readonly NumberedName[],
   chart: BooksAnswer['chart'],
 ): readonly NumberedName[] {
-  return chart === 'own' ? [] : accounts.filter(({ number }) => rateOf(number, chart) === null);
+  return isBare(chart) ? [] : accounts.filter(({ number }) => rateOf(number, chart) === null);
 }
 
 /** Lines of `accounts`: one rule for each revenue account, and for items without one. */
@@ -60,7 +65,7 @@ function ruleOf({ number, name }: NumberedName, uses: readonly Use[], books: Boo
   const { chart, accounts } = books;
   const said = accounts.get(number);
   const label = name === '' ? [] : [`# ${withoutBreaks(name)}`];
-  if (said !== undefined || chart === 'own') {
+  if (said !== undefined || isBare(chart)) {
     return [...label, ...rule([`revenue_account: ${yamlText(number)}`], said ?? number)];
   }
   const rate = rateOf(number, chart);

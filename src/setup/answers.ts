@@ -85,7 +85,7 @@ export interface KsefAnswer {
   readonly tokenFile: string;
 }
 
-export type ChartAnswer = 'SKR03' | 'SKR04' | 'own';
+export type ChartAnswer = 'SKR03' | 'SKR04' | 'SKR49' | 'own';
 
 export interface BooksAnswer {
   readonly chart: ChartAnswer;

@@ -7,6 +7,14 @@ import { centsText } from './text/amount.js';
 /** The others are in the sum. */
 const MOST_NAMED = 100;
 
+/** Of a document in the currency of the books. */
+interface TaxedRow {
+  readonly documentNumber: string;
+  readonly account: string;
+  readonly tax: Cents;
+  readonly currency: string;
+}
+
 /** Programs compute the tax of a row from its gross amount: where the invoice's tax differs, and by how much. */
 export class TaxDifferences {
   readonly #program: string;
@@ -24,14 +32,19 @@ export class TaxDifferences {
   add(entry: Entry): void {
     const difference = this.#differenceOf(entry);
     if (difference === 0) return;
+    const { documentNumber, account } = entry;
+    this.addDifference({ documentNumber, account, ...inBooks(entry) }, difference);
+  }
+
+  /** @param difference how much more the program computes than the invoice has, not zero */
+  addDifference({ documentNumber, account, tax, currency }: TaxedRow, difference: Cents): void {
     this.#sum += difference;
     this.#count += 1;
     if (this.#count > MOST_NAMED) return;
-    const { tax, currency } = inBooks(entry);
     this.#notes.add(
       'difference',
-      entry.documentNumber,
-      `${entry.documentNumber}, account ${entry.account}: the tax is ${centsText(tax)} ${currency}, ${this.#program} computes ${centsText(tax + difference)}`,
+      documentNumber,
+      `${documentNumber}, account ${account}: the tax is ${centsText(tax)} ${currency}, ${this.#program} computes ${centsText(tax + difference)}`,
     );
   }
 

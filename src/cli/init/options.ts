@@ -41,7 +41,7 @@ export const initParameters = {
     ksef: optional('name', 'test, demo, production or an address'),
     ksefQrUrl: optional('url', 'address that the QR codes lead to, where --ksef is an address'),
     ksefTokenFrom: optional('file', 'file that holds a KSeF token, - for standard input'),
-    chart: optional('name', 'chart of accounts: SKR03, SKR04, own, or none for no books'),
+    chart: optional('name', 'chart of accounts: SKR03, SKR04, SKR49, own, or none for no books'),
     currency: optional('code', 'currency of the books'),
     account: repeatable('number=account', 'ledger account of a revenue account; repeatable'),
     vatAccount: optional('account', 'ledger account of output VAT, with an own chart'),

@@ -1,28 +1,35 @@
 import { decimal } from '@spacebooks/base/money';
-import { automaticRate, CHARTS } from '../../domain/accounting/chart.js';
-import type { ChartName } from '../../domain/accounting/settings.js';
+import type { AccountTaxes } from '../../domain/accounting/account-tax/account-tax.js';
+import { CHARTS } from '../../domain/accounting/chart.js';
 import { ALL_OTHERS } from '../../domain/accounting/tax-key.js';
 import type { Path, PlacedComplaint } from '../place.js';
-import { percentage } from '../schema/formats.js';
 import { complaintAt, pathsOf, textAt } from '../tree-paths.js';
 import type { YamlTree } from '../yaml-tree.js';
+import { accountTaxChecks, meantRate, taxesOfSection } from './account-tax.js';
 
 interface Books {
-  readonly chart: Exclude<ChartName, 'own'>;
+  readonly chart: 'SKR03' | 'SKR04';
+  readonly taxes: AccountTaxes;
   /** Digits of a ledger account. */
   readonly length: number;
   readonly tree: YamlTree;
 }
 
 /**
- * Ledger accounts against DATEV's charts: their length, the class that holds no postings of a year, and automatic
- * accounts of another tax. Of a chart of one's own nothing is known.
+ * Ledger accounts against DATEV's charts: their length, the class that holds no postings of a year, and what DATEV does with tax on them. Of
+ * a chart of one's own only that is known which the section says.
  */
 export function ledgerChecks(section: Path, tree: YamlTree): readonly PlacedComplaint[] {
   const chart = textAt([...section, 'chart'], tree);
+  if (chart === 'own' || chart === 'SKR49') return accountTaxChecks(section, chart, tree);
   const debtorLength = Number(textAt([...section, 'debtors', 'length'], tree) ?? '5');
   if ((chart !== 'SKR03' && chart !== 'SKR04') || !(debtorLength >= 5 && debtorLength <= 9)) return [];
-  const books = { chart, length: debtorLength - 1, tree } as const;
+  const books = {
+    chart,
+    taxes: taxesOfSection(section, chart, tree),
+    length: debtorLength - 1,
+    tree,
+  } as const;
   const revenue = pathsOf('accounts.*', tree, section);
   const losses = pathsOf('write_offs.*', tree, section);
   const payments = ['payments.account', 'payments.methods.*.account'];
@@ -41,6 +48,7 @@ export function ledgerChecks(section: Path, tree: YamlTree): readonly PlacedComp
     ...payments.flatMap((at) => pathsOf(at, tree, section)).flatMap((path) => payingReceivables(path, books)),
     ...revenue.flatMap((rule) => otherTax(rule, [...rule, 'when'], books)),
     ...losses.flatMap((rule) => [...otherTax(rule, rule, books), ...homeTax(rule, books)]),
+    ...accountTaxChecks(section, chart, tree),
   ];
 }
 
@@ -78,29 +86,31 @@ function payingReceivables(path: Path, { chart, length, tree }: Books): PlacedCo
 }
 
 /** A posting key says that the automatic tax is not meant. */
-function otherTax(rule: Path, conditions: Path, { chart, tree }: Books): PlacedComplaint[] {
+function otherTax(rule: Path, conditions: Path, books: Books): PlacedComplaint[] {
+  const { chart, tree } = books;
   const path = [...rule, 'account'];
   const account = textAt(path, tree)?.trim();
   if (account === undefined || hasTaxKey([...rule, 'tax_key'], tree)) return [];
-  const automatic = automaticRate(chart, account);
+  const automatic = automaticRate(account, books);
   if (automatic === undefined) return [];
   const meant = meantRate(conditions, tree);
   if (meant === undefined || isSameRate(meant, automatic)) return [];
   return complaintAtAccount(
     path,
     `${account} is an automatic account of ${chart} ${named(automatic)}, and the rule is for items ${named(meant)}`,
-    `write the account of revenue ${named(meant)}, or a tax_key if your accountant has changed ${account}`,
+    `write the account of revenue ${named(meant)}, or \`tax_key: 40\`, with which DATEV gets net and tax apart`,
     tree,
   );
 }
 
 /** What another country taxed, on an account that takes the tax of home out of it. */
-function homeTax(rule: Path, { chart, tree }: Books): PlacedComplaint[] {
+function homeTax(rule: Path, books: Books): PlacedComplaint[] {
+  const { chart, tree } = books;
   const path = [...rule, 'account'];
   const account = textAt(path, tree)?.trim();
   const country = textAt([...rule, 'country'], tree)?.trim();
   if (account === undefined || country === undefined || hasTaxKey([...rule, 'tax_key'], tree)) return [];
-  const automatic = automaticRate(chart, account);
+  const automatic = automaticRate(account, books);
   if (automatic === undefined || automatic === null) return [];
   return complaintAtAccount(
     path,
@@ -110,18 +120,15 @@ function homeTax(rule: Path, { chart, tree }: Books): PlacedComplaint[] {
   );
 }
 
+/** Percent, null for none; undefined where the account is not automatic. */
+function automaticRate(account: string, { taxes }: Books): string | null | undefined {
+  const tax = taxes(account);
+  return tax.kind === 'automatic' ? tax.rate : undefined;
+}
+
 /** In DATEV, whose automatic accounts these are. */
 function hasTaxKey(path: Path, tree: YamlTree): boolean {
   return [path, [...path, 'datev'], [...path, ALL_OTHERS]].some((each) => textAt(each, tree) !== null);
-}
-
-/** Percent, null for items without tax; undefined where the rule does not say. */
-export function meantRate(conditions: Path, tree: YamlTree): string | null | undefined {
-  const category = textAt([...conditions, 'tax_case'], tree);
-  if (category !== null && category !== 'S') return null;
-  const given = textAt([...conditions, 'rate'], tree);
-  const rate = given === null ? null : percentage(given);
-  return rate === null ? undefined : rate;
 }
 
 function isSameRate(meant: string | null, automatic: string | null): boolean {

@@ -6,7 +6,7 @@ import { didYouMean } from '../did-you-mean.js';
 import type { Path, PlacedComplaint } from '../place.js';
 import { complaintAt, entryPaths, isSection, pathsOf, textAt } from '../tree-paths.js';
 import type { YamlTree } from '../yaml-tree.js';
-import { meantRate } from './ledger.js';
+import { meantRate } from './account-tax.js';
 
 /** Keys by format, of formats that there are, and of each format that an export writes and that needs them. */
 export function taxKeyChecks(section: Path, tree: YamlTree): readonly PlacedComplaint[] {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { HELD_FOR } from '../../domain/accounting/settings.js';
+import { percentage } from './formats.js';
 import { country, date, percent, taxCountry } from './kinds.js';
 import { choice, OR_NUMBER, parsed, text, textOrNumber, wholeNumber } from './option.js';
 
@@ -24,6 +25,17 @@ const taxKey = z
     example: '3',
   })
   .optional();
+
+/** A rate in percent, or `none`. */
+export function automaticTax(description: string) {
+  return parsed(description, '19', 'must be a tax rate in percent, or none', (given) =>
+    given === 'none' ? given : percentage(given),
+  ).meta(OR_NUMBER);
+}
+
+const automatic = automaticTax(
+  'What DATEV does with tax on this account, where its chart does not say or your adviser has changed it: the rate that it takes out of amounts by itself (Automatikkonto), or none. Left out: as the chart says.',
+).optional();
 
 /** A number or code of the platform; empty text stands for none. */
 export function orNone(description: string, example: string) {
@@ -64,6 +76,7 @@ export const accountRules = z
       when: condition.optional(),
       account: account('Ledger account of the revenue.', '8400'),
       tax_key: taxKey,
+      automatic,
       cost_center: textOrNumber('For items that have none on the platform.', '100', 36).optional(),
       holds: choice(
         HELD_FOR,
@@ -124,6 +137,7 @@ export const writeOffRules = z
       ).optional(),
       account: account('Ledger account of the loss.', '2400'),
       tax_key: taxKey,
+      automatic,
     }),
   )
   .min(1)
@@ -189,3 +203,15 @@ export const accountNames = z
     description: 'Labels of accounts, before those of the chart.',
     example: { '8400': 'Erlöse 19 %' },
   });
+
+export const automaticAccounts = z
+  .record(
+    z.string(),
+    automaticTax('The rate that DATEV takes out of amounts on this account by itself, or none.'),
+  )
+  .meta({
+    description:
+      'What DATEV does with tax on accounts that no rule of revenue or losses names, as automatic of these rules says it.',
+    example: { '8650': 'none' },
+  })
+  .optional();

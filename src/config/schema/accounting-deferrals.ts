@@ -42,7 +42,7 @@ const rule = z
       .meta(OR_NUMBER)
       .optional(),
     tax_key: textOrNumber(
-      'Posting key of DATEV between revenue and deferral. Left out: 40 on automatic accounts of the chart, else none.',
+      'Posting key of DATEV between revenue and deferral. Left out: 40 on automatic accounts, else none.',
       '40',
       4,
     ).optional(),

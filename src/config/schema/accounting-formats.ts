@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { account } from './accounting-accounts.js';
+import { account, automaticTax } from './accounting-accounts.js';
 import { date, emailAddress, yesNo } from './kinds.js';
 import { choice, OR_NUMBER, text, textOrNumber, wholeNumber, word } from './option.js';
 
@@ -36,6 +36,14 @@ export const datev = z
     vouchers: flag(
       'Whether the e-invoices are written as a package for Belege online, linked with the bookings; no when left out.',
     ),
+    tax_keys: z
+      .record(z.string(), automaticTax('The rate that DATEV computes by this key, or none.'))
+      .meta({
+        description:
+          'What tax keys (BU-Schlüssel) compute that your adviser has made: the rate in percent, or none. Without it what DATEV computes by such a key is not checked.',
+        example: { '711': '19' },
+      })
+      .optional(),
     references: z
       .record(z.string(), textOrNumber('Belegfeld 1 of this document number.', 'RE-7A', 36))
       .meta({

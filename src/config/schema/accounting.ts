@@ -3,6 +3,7 @@ import {
   account,
   accountNames,
   accountRules,
+  automaticAccounts,
   cashAccounting,
   debtors,
   exchangeRates,
@@ -43,8 +44,8 @@ export const accounting = z
       /^[A-Z]{3}$/,
     ).prefault('EUR'),
     chart: choice(
-      ['SKR03', 'SKR04', 'own'],
-      'Chart of accounts: labels and accounts of output VAT come from it. own: from nowhere but this section.',
+      ['SKR03', 'SKR04', 'SKR49', 'own'],
+      'Chart of accounts: labels and accounts of output VAT come from it. own: from nowhere but this section, as for SKR49, whose accounts are not public.',
     ),
     locked_only: yesNo('Whether an invoice is booked only once it is locked.', 'no').prefault('no'),
     night_at: word(
@@ -56,6 +57,7 @@ export const accounting = z
     debtors,
     accounts: accountRules,
     tax_accounts: taxAccounts,
+    automatic_accounts: automaticAccounts,
     account_names: accountNames,
     service_date: choice(
       ['as invoiced', 'end of month', 'end of month before', 'date of invoice'],

@@ -14,20 +14,8 @@ interface Chart {
   /** Of tax that is due when it is paid (Umsatzsteuer nicht fällig). */
   readonly deferredTaxAccounts: readonly TaxAccountRule[];
   readonly accountNames: Readonly<Record<string, string>>;
-  /** Accounts of losses without automatic tax in DATEV. */
-  readonly withoutTax: readonly string[];
-  /** Automatic accounts (Automatikkonten): DATEV derives their tax from the gross amount, whatever the document states. */
-  readonly automatic: readonly AutomaticAccounts[];
   /** Automatic accounts of revenue, proposed where a rule is missing. */
   readonly proposals: readonly Proposal[];
-}
-
-/** Accounts from `first` to `last`, with one automatic tax. */
-interface AutomaticAccounts {
-  readonly first: number;
-  readonly last: number;
-  /** Percent as text; null: no tax. */
-  readonly rate: string | null;
 }
 
 interface Proposal {
@@ -36,7 +24,7 @@ interface Proposal {
   readonly account: string;
 }
 
-/** DATEV's standard charts, as far as coworking spaces need them. */
+/** DATEV's standard charts, as far as coworking spaces need them; what each account does with tax is in `account-tax/`. */
 export const CHARTS: Readonly<Record<ChartName, Chart>> = {
   SKR03: {
     name: 'SKR03',
@@ -70,15 +58,6 @@ export const CHARTS: Readonly<Record<ChartName, Chart>> = {
       '8338': 'Erlöse aus im Drittland steuerbaren Leistungen',
       '8400': 'Erlöse 19 % USt',
     },
-    withoutTax: ['2400'],
-    automatic: [
-      { first: 2401, last: 2401, rate: '7' },
-      { first: 2406, last: 2406, rate: '19' },
-      { first: 8105, last: 8105, rate: null },
-      { first: 8300, last: 8309, rate: '7' },
-      { first: 8336, last: 8338, rate: null },
-      { first: 8400, last: 8409, rate: '19' },
-    ],
     proposals: [
       { taxCase: 'S', rate: '19', account: '8400' },
       { taxCase: 'S', rate: '7', account: '8300' },
@@ -118,15 +97,6 @@ export const CHARTS: Readonly<Record<ChartName, Chart>> = {
       '6931': 'Forderungsverluste 7 % USt',
       '6936': 'Forderungsverluste 19 % USt',
     },
-    withoutTax: ['6930'],
-    automatic: [
-      { first: 4105, last: 4105, rate: null },
-      { first: 4300, last: 4309, rate: '7' },
-      { first: 4336, last: 4338, rate: null },
-      { first: 4400, last: 4409, rate: '19' },
-      { first: 6931, last: 6931, rate: '7' },
-      { first: 6936, last: 6936, rate: '19' },
-    ],
     proposals: [
       { taxCase: 'S', rate: '19', account: '4400' },
       { taxCase: 'S', rate: '7', account: '4300' },
@@ -134,31 +104,14 @@ export const CHARTS: Readonly<Record<ChartName, Chart>> = {
       { taxCase: 'G', rate: '0', account: '4338' },
     ],
   },
-  own: {
-    name: 'own',
-    length: 4,
-    receivables: null,
-    clearing: null,
-    taxAccounts: [],
-    deferredTaxAccounts: [],
-    accountNames: {},
-    withoutTax: [],
-    automatic: [],
-    proposals: [],
-  },
+  /** Of associations and foundations: what of it is public are its classes, so that its accounts are those of the configuration. */
+  SKR49: withoutAccounts('SKR49'),
+  own: withoutAccounts('own'),
 };
 
-/**
- * The tax that DATEV computes automatically for postings to `account`.
- *
- * @param account as configured; where accounts have more than four digits, an account of the chart ends with zeros
- * @returns percent as text, null for none; undefined where the account is not automatic
- */
-export function automaticRate(chart: ChartName, account: string): string | null | undefined {
-  const number = CHART_ACCOUNT.exec(account)?.groups?.number;
-  if (number === undefined) return undefined;
-  const of = Number(number);
-  return CHARTS[chart].automatic.find(({ first, last }) => first <= of && of <= last)?.rate;
+function withoutAccounts(name: ChartName): Chart {
+  return {
+    ...{ name, length: 4, receivables: null, clearing: null, taxAccounts: [], deferredTaxAccounts: [] },
+    ...{ accountNames: {}, proposals: [] },
+  };
 }
-
-const CHART_ACCOUNT = /^(?<number>\d{4})0{0,4}$/;

@@ -29,6 +29,8 @@ export interface DatevSettings {
   readonly account_labels?: boolean | undefined;
   /** Writes the invoices as a package for Belege online, linked with the bookings; false when left out. */
   readonly vouchers?: boolean | undefined;
+  /** What keys of the adviser's own compute, percent as text, or `none`. */
+  readonly tax_keys?: Readonly<Record<string, string>> | undefined;
   /** Belegfeld 1 of single document numbers, where cleaning them makes two of them the same. */
   readonly references?: Readonly<Record<string, string>> | undefined;
 }

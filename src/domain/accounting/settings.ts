@@ -18,6 +18,8 @@ export interface AccountingSettings {
   readonly accounts: readonly AccountRule[];
   /** Before those of the chart; first match wins. */
   readonly tax_accounts: readonly TaxAccountRule[];
+  /** As `AccountRule.automatic`, by account, for accounts that no rule of revenue or losses names. */
+  readonly automatic_accounts?: Readonly<Record<string, string>> | undefined;
   /** Labels of accounts, before those of the chart. */
   readonly account_names: Readonly<Record<string, string>>;
   /** Which day of service a document states; left out: none. */
@@ -43,7 +45,7 @@ export interface AccountingSettings {
   readonly exchange_rates: readonly ConfiguredRate[];
 }
 
-export type ChartName = 'SKR03' | 'SKR04' | 'own';
+export type ChartName = 'SKR03' | 'SKR04' | 'SKR49' | 'own';
 
 /** A key for all formats, or one for each, by name; `all` is that of the others. */
 export type TaxKey = string | Readonly<Record<string, string>>;
@@ -60,6 +62,8 @@ export interface AccountRule {
   readonly account: string;
   /** DATEV's Buchungsschluessel, or what another target calls the tax; left out for automatic accounts. */
   readonly tax_key?: TaxKey | undefined;
+  /** The tax that DATEV takes out of amounts on the account by itself, percent as text, or `none`; left out: as the chart says. */
+  readonly automatic?: string | undefined;
   /** For items that have none on the platform. */
   readonly cost_center?: string | undefined;
   /** The account is no revenue: it holds what is given back, redeemed later or passed on. */
@@ -113,6 +117,8 @@ interface WriteOffRule {
   readonly country?: string | undefined;
   readonly account: string;
   readonly tax_key?: TaxKey | undefined;
+  /** As `AccountRule.automatic`. */
+  readonly automatic?: string | undefined;
 }
 
 export interface DebtorSettings {

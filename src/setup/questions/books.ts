@@ -1,4 +1,4 @@
-import { knownAccounts, openAccounts, proposedAccount } from '../account-rules.js';
+import { isBare, knownAccounts, openAccounts, proposedAccount } from '../account-rules.js';
 import type { Answers, BooksAnswer, ChartAnswer } from '../answers.js';
 import type { Asker } from '../ask/asker.js';
 import { isAccount, isCurrency, isEmail, isNumberFrom, isPath, isTaxOffice } from '../ask/checks.js';
@@ -8,7 +8,7 @@ import { setupWords } from '../ask/words.js';
 import { type SpaceFacts, sellerOf } from '../facts.js';
 import type { Use } from '../usage.js';
 
-const CHARTS: readonly (ChartAnswer | 'none')[] = ['SKR03', 'SKR04', 'own', 'none'];
+const CHARTS: readonly (ChartAnswer | 'none')[] = ['SKR03', 'SKR04', 'SKR49', 'own', 'none'];
 
 interface Known {
   readonly facts: SpaceFacts;
@@ -42,7 +42,7 @@ export async function askAboutBooks(
     const account = await askAccount({ number, name }, chart, uses, asker);
     if (account !== null) said.set(number, account);
   }
-  const vatAccount = chart === 'own' ? await asker.optionalText('vatAccount', { check: isAccount }) : null;
+  const vatAccount = isBare(chart) ? await asker.optionalText('vatAccount', { check: isAccount }) : null;
   const isPolish = country === 'PL';
   return {
     chart,

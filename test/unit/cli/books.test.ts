@@ -54,7 +54,7 @@ describe('check-config of a space with books', () => {
   it('says what was understood of the books, and --explain the accounts in force', async () => {
     const words = await run('check-config', 'config/example.yml');
     expect(words.out).toMatch(
-      /^ {2}accounting\n {4}from {12}2026-01-01\n {4}currency {8}EUR\n {4}chart {11}SKR03\n/m,
+      /^ {2}accounting\n {4}from +2026-01-01\n {4}currency +EUR\n {4}chart +SKR03\n/m,
     );
     expect(words.out).toContain(
       'name datev; formats datev; schedule (kind monthly; day 5); targets tax-adviser, office',

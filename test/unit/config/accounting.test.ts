@@ -337,14 +337,6 @@ describe('accounting of a space', () => {
   });
 
   it.each([
-    ['an account of its own', 'account: 8400', 'account: 8411'],
-    ['an automatic account with a posting key', 'account: 8400', 'account: 8300\n          tax_key: 3'],
-    [
-      'the same with one of DATEV',
-      'account: 8400',
-      'account: 8300\n          tax_key: { datev: 3, xero: X }',
-    ],
-    ['the same with one of all formats', 'account: 8400', 'account: 8300\n          tax_key: { all: 3 }'],
     ['a rule for every rate', 'S, rate: 19.0 %', 'S'],
     [
       'longer accounts',
@@ -353,7 +345,13 @@ describe('accounting of a space', () => {
       'account: 8400',
       'account: 84000',
     ],
-    ['a chart that is not DATEV’s', 'chart: SKR03', 'chart: own', 'account: 8400', 'account: 702-1'],
+    [
+      'a chart that is not DATEV’s',
+      'chart: SKR03',
+      'chart: own',
+      'account: 8400',
+      'account: 702-1\n          automatic: 19',
+    ],
   ])('takes %s', (_what, from, to, andFrom = '', andTo = '') => {
     expect(problemsOf(change(from, to).replace(andFrom, andTo), FILES)).toEqual([]);
   });

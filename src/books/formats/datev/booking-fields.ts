@@ -1,6 +1,7 @@
 import { cut } from '@spacebooks/base/text/plain-line';
 import { buyerOfEntry } from '../../../domain/accounting/buyer.js';
-import type { Entry } from '../../../domain/accounting/model.js';
+import { isMemberState } from '../../../domain/accounting/declared-amount.js';
+import type { DebtorAccount, Entry } from '../../../domain/accounting/model.js';
 import type { LocalDate } from '../../../domain/invoice.js';
 import { amount, date, type Fields, number, text } from '../layout/field.js';
 import { dateText } from '../text/date-format.js';
@@ -45,17 +46,35 @@ export const BOOKING_FIELDS: Fields<DatevBookingRow> = {
   ksef_number_label: text(({ entry }) => (entry.ksefNumber === null ? null : 'KSeF-Nummer')),
   ksef_number: text(({ entry }) => entry.ksefNumber),
   cost_center: text((row) => row.costCenter),
-  /** Of customers in other countries of the EU who owe the tax themselves; DATEV reports them by it. */
-  eu_vat_id: text(({ entry, debtor }) => {
-    const vatId = entry.taxCase === 'AE' ? euVatId(buyerOfEntry(entry, debtor).taxId) : null;
-    return vatId === null || vatId.country === 'DE' ? null : `${vatId.country}${vatId.number}`;
-  }),
+  eu_destination: text(({ entry, debtor }) => countryOfTax(entry) ?? vatIdOf(entry, debtor)),
+  eu_rate: number(({ entry }) => (countryOfTax(entry) === null ? null : euRateText(entry.taxRate))),
+  /** DATEV's clients are taxed in Germany, where they send from. */
+  eu_origin: text(({ entry }) => (countryOfTax(entry) === null ? null : 'DE')),
   locked: number(({ locked }) => (locked ? '1' : '0')),
   service_date: date((row) => (row.statesService ? row.entry.serviceDate : null), 'other date'),
   tax_period_date: date((row) => row.taxPeriodDate, 'other date'),
   due_date: date(({ entry }) => (entry.part === 'revenue' ? entry.dueDate : null), 'due date'),
   reversal_flag: text(({ entry }) => (entry.reverses === null ? null : '1')),
 };
+
+/** Whose tax it is, where another member state has it: DATEV wants country and rate of what is sold to consumers there (developer portal, node 21271). */
+function countryOfTax({ taxCountry }: Entry): string | null {
+  const country = taxCountry?.slice(0, 2);
+  return country !== undefined && isMemberState(country) ? country : null;
+}
+
+/** Of customers in other countries of the EU who owe the tax themselves, and of supplies to them; DATEV reports them by it. */
+function vatIdOf(entry: Entry, debtor: DebtorAccount | null): string | null {
+  if (entry.taxCase !== 'AE' && entry.taxCase !== 'K') return null;
+  const vatId = euVatId(buyerOfEntry(entry, debtor).taxId);
+  return vatId === null || vatId.country === 'DE' ? null : `${vatId.country}${vatId.number}`;
+}
+
+/** Two digits before and after the decimal sign. */
+function euRateText(rate: string): string {
+  const [whole = '', decimals = ''] = rate.split('.');
+  return `${whole.padStart(2, '0')}.${decimals.slice(0, 2).padEnd(2, '0')}`;
+}
 
 /** Field 4 has two to six decimals. */
 function rateText(rate: string): string {

@@ -1,22 +1,19 @@
-import type { Cents } from '../../../domain/accounting/cents.js';
-import { automaticRate, CHARTS } from '../../../domain/accounting/chart.js';
 import { declaredAmount } from '../../../domain/accounting/declared-amount.js';
 import type { DebtorAccount, Entry } from '../../../domain/accounting/model.js';
 import { monthOf } from '../../../domain/accounting/month.js';
-import type { ChartName } from '../../../domain/accounting/settings.js';
 import type { LocalDate } from '../../../domain/invoice.js';
-import { inBooks } from '../documents.js';
 import { fiscalYearStart } from '../fiscal-year.js';
 import type { ExportFile } from '../format.js';
 import type { Month } from '../months.js';
 import type { Notes } from '../notes.js';
-import { TaxDifferences, taxOfGross } from '../tax-differences.js';
 import { endOfMonth } from '../text/date-format.js';
-import { bookingsOf, hasAutomaticTax } from './booking.js';
+import { bookingsOf } from './booking.js';
 import { BOOKING_FIELDS, type DatevBookingRow } from './booking-fields.js';
+import { DatevJudge } from './datev-judge.js';
 import { extfFile } from './extf-file.js';
 import type { DatevInput } from './given.js';
 import { BOOKINGS, header } from './header.js';
+import { datevTerms } from './reading/datev-terms.js';
 import type { DatevReferences } from './reference.js';
 import { type FoundVouchers, isLinked } from './vouchers.js';
 
@@ -36,16 +33,15 @@ export interface MonthOfBookings {
   readonly name: string;
 }
 
-/** One Buchungsstapel: bookings of one month. */
+/** One Buchungsstapel: bookings of one month, which DATEV books as the batch has them. */
 export function bookingFile(
   bookings: BookingsOfBatch,
   { month, entries, name }: MonthOfBookings,
 ): ExportFile {
   const { batch, settings } = bookings;
   const from = `${month}-01`;
-  const { chart } = bookings.context.accounting;
-  const differences = new TaxDifferences('DATEV', (entry) => datevDifference(entry, chart));
-  return extfFile({
+  const judge = new DatevJudge(datevTerms(bookings.context.accounting, settings));
+  const file = extfFile({
     name,
     header: header({
       ...bookings,
@@ -56,9 +52,10 @@ export function bookingFile(
     layout: 'datev-bookings',
     fields: BOOKING_FIELDS,
     nameOf: ({ entry }) => entry.documentNumber,
-    rows: (notes) => rowsOf(bookings, entries, differences, notes),
-    noteFirst: (notes) => differences.note(notes),
+    rows: (notes) => rowsOf(bookings, entries, judge, notes),
+    noteFirst: (notes) => judge.note(notes),
   });
+  return { ...file, pieces: judge.readingBack(file.pieces) };
 }
 
 /**
@@ -80,12 +77,11 @@ function labelOf(month: Month, batchNumber: number): string {
 function* rowsOf(
   bookings: BookingsOfBatch,
   entries: Iterable<Entry>,
-  differences: TaxDifferences,
+  judge: DatevJudge,
   notes: Notes,
 ): Generator<DatevBookingRow> {
   const { settings, vouchers, debtors, documents, costCenters } = bookings;
   for (const entry of entries) {
-    differences.add(entry);
     const shared = {
       reference: documents.of(entry.documentNumber, notes),
       costCenter: entry.costCenter === null ? null : costCenters.of(entry.costCenter, notes),
@@ -96,7 +92,11 @@ function* rowsOf(
     };
     if (settings.service_date !== true) noteOtherMonth(entry, notes);
     const rows = bookingsOf(entry, debtors.get(entry.debtor) ?? null);
-    for (const booking of rows) yield { ...booking, ...shared };
+    for (const booking of rows) {
+      const row = { ...booking, ...shared };
+      judge.expect(row);
+      yield row;
+    }
     if (entry.dueTax !== undefined) {
       notes.add('left out', 'Umsatzsteuer', 'DATEV books the tax that is due with a payment by itself');
     } else if (rows.length === 0) {
@@ -113,16 +113,4 @@ function noteOtherMonth(entry: Entry, notes: Notes): void {
     return;
   const message = `${documentNumber} is declared in ${returnMonth}, and without datev.service_date DATEV declares it by its booking date, in ${monthOf(bookingDate)}`;
   notes.add('left out', documentNumber, message);
-}
-
-/** How much more tax DATEV computes than the invoice has: by the automatic account, or the tax key. */
-function datevDifference(entry: Entry, chart: ChartName): Cents {
-  if (entry.dueTax !== undefined) return 0;
-  const { gross, tax } = inBooks(entry);
-  if (entry.taxKey === '') {
-    const automatic = automaticRate(chart, entry.account);
-    if (automatic !== undefined) return taxOfGross(gross, automatic ?? '0') - tax;
-    if (CHARTS[chart].withoutTax.includes(entry.account)) return 0 - tax;
-  }
-  return hasAutomaticTax(entry) ? taxOfGross(gross, entry.taxRate) - tax : 0;
 }

@@ -1,9 +1,7 @@
+import { NO_AUTOMATIC_TAX } from '../../../domain/accounting/account-tax/tax-key-effect.js';
 import type { Cents } from '../../../domain/accounting/cents.js';
 import type { DebtorAccount, Entry } from '../../../domain/accounting/model.js';
 import { inBooks } from '../documents.js';
-
-/** The tax key that switches the automatic tax of an account off: net and tax are then booked apart. */
-const NO_AUTOMATIC_TAX = '40';
 
 /** One row of a Buchungsstapel: debit or credit the debtor with an amount above zero. */
 export interface Booking {
@@ -54,9 +52,4 @@ function sharesOf(entry: Entry): readonly Share[] {
     { amount: entry.net, base: books.net, account, taxKey },
     { amount: entry.tax, base: books.tax, account: taxAccount, taxKey: '' },
   ];
-}
-
-/** Whether DATEV computes the tax of this entry itself. */
-export function hasAutomaticTax(entry: Entry): boolean {
-  return entry.taxKey !== NO_AUTOMATIC_TAX && entry.taxAccount !== null;
 }

@@ -1,5 +1,6 @@
 import { decimal } from '@spacebooks/base/money';
-import { automaticRate } from '../chart.js';
+import { taxesOfBooks } from '../account-tax/declared-taxes.js';
+import { NO_AUTOMATIC_TAX } from '../account-tax/tax-key-effect.js';
 import type { EntryDraft } from '../draft.js';
 import { accountName } from '../ledger-account.js';
 import type { Exchange } from '../model.js';
@@ -7,9 +8,6 @@ import type { AccountingSettings } from '../settings.js';
 import { type Corrected, type DeferralMove, movesAfter, movesBefore } from './deferral-moves.js';
 import type { DeferralRule } from './deferral-rule.js';
 import type { DeferredLine } from './deferred-line.js';
-
-/** DATEV's key that switches the automatic tax of an account off: the tax was booked with the document. */
-const NO_AUTOMATIC_TAX = '40';
 
 /**
  * The entries between revenue and deferral of an invoice, of all months of its services. What has one date, kind and accounts is
@@ -67,7 +65,8 @@ function draftOf(
   rule: DeferralRule,
   settings: AccountingSettings,
 ): EntryDraft {
-  const isAutomatic = automaticRate(settings.chart, revenue.account) !== undefined;
+  // The tax was booked with the document.
+  const isAutomatic = taxesOfBooks(settings)(revenue.account).kind === 'automatic';
   return {
     ...revenue,
     kind,

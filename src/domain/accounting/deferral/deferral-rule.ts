@@ -13,7 +13,7 @@ export interface DeferralRule {
   readonly by: Proration;
   /** Only net amounts above this one, in the currency of the books. */
   readonly above?: string | undefined;
-  /** DATEV's posting key between revenue and deferral; left out: 40 on automatic accounts of the chart, else none. */
+  /** DATEV's posting key between revenue and deferral; left out: 40 on automatic accounts, else none. */
   readonly tax_key?: string | undefined;
 }
 

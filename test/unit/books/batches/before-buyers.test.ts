@@ -23,7 +23,7 @@ const EINVOICES = polishSettings();
 const SETTINGS = accounting({
   currency: 'PLN',
   accounts: [
-    { when: { tax_case: 'S', rate: '23' }, account: '8400' },
+    { when: { tax_case: 'S', rate: '23' }, account: '8400', automatic: '23' },
     { when: { tax_case: 'AE' }, account: '8336' },
     { when: { tax_case: 'O' }, account: '8338' },
   ],

@@ -302,8 +302,11 @@ describe('rules of deferrals', () => {
       return batch?.entries.find(({ part }) => part === 'deferral')?.taxKey;
     };
     expect(await keyOf('8400')).toBe('40');
-    expect(await keyOf('8410')).toBe('');
-    expect(await keyOf('8410', '40')).toBe('40');
+    expect(await keyOf('8410')).toBe('40');
+    expect(await keyOf('8640')).toBe('40');
+    expect(await keyOf('8200')).toBe('');
+    expect(await keyOf('8413')).toBe('');
+    expect(await keyOf('8413', '40')).toBe('40');
   });
 });
 

@@ -30,7 +30,7 @@ async function inJpk(account: DebtorAccount, ...entries: readonly Partial<Entry>
   );
 }
 
-const ABROAD = { taxCase: 'AE' as const, taxRate: '0', tax: 0, taxAccount: null };
+const ABROAD = { account: '8336', taxCase: 'AE' as const, taxRate: '0', tax: 0, taxAccount: null };
 
 describe('JPK_V7M', () => {
   it.each(['7352765225', 'PL7352765225'])(

@@ -342,34 +342,20 @@ describe('what DATEV computes otherwise', () => {
       },
     ]);
   });
-
-  it.each([
-    ['of another rate', { account: '8300' }, 'account 8300: the tax is 19.00 EUR, DATEV computes 7.79'],
-    ['without tax', { account: '8336' }, 'account 8336: the tax is 19.00 EUR, DATEV computes 0.00'],
-    [
-      'of a rate, for an item without',
-      { tax: 0, taxAccount: null, taxRate: '0' },
-      'account 8400: the tax is 0.00 EUR, DATEV computes 15.97',
-    ],
-  ])('is told of an automatic account %s', async (_what, given, message) => {
-    const { file } = await bookings(batch([entry(given)]));
-    expect(file.notes[0]?.message).toBe(`RE-1, ${message}`);
-  });
 });
 
 describe('a loss', () => {
   const loss = { kind: 'write-off', part: 'write-off', net: -10_000, tax: -1900, account: '2400' } as const;
 
-  it('on an account of which DATEV takes no tax is told, for its tax would stay owed', async () => {
-    const { file } = await bookings(batch([entry(loss)]));
-    expect(file.notes.map(({ message }) => message)).toEqual([
-      'RE-1, account 2400: the tax is -19.00 EUR, DATEV computes 0.00',
-      'DATEV computes 19.00 more tax in this file, rows that differ: 1',
+  it('on an account of which DATEV takes no tax is refused, for its tax would stay owed', async () => {
+    expect(await refusal(batch([entry(loss)]))).toEqual([
+      'export.refused',
+      'SB-DATEV-TAX: account 2400: DATEV computes no tax, the invoice has -19.00 of 19 % (row 3, RE-1; rows: 1)',
     ]);
   });
 
   it.each([{ taxKey: '3' }, { account: '2406' }, { tax: 0, taxAccount: null, taxRate: '0' }])(
-    'is not where there is none, or DATEV takes it: %o',
+    'is released where there is none, or DATEV takes it: %o',
     async (changes) => {
       const { file } = await bookings(batch([entry({ ...loss, ...changes })]));
       expect(file.notes).toEqual([]);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DATEV } from '../../../../src/books/formats/datev/format.js';
 import { FORMATS } from '../../../../src/books/formats/registry.js';
-import type { Batch } from '../../../../src/domain/accounting/model.js';
+import type { Batch, WholeBatch } from '../../../../src/domain/accounting/model.js';
 import { temporaryDatabase } from '../../store/database.js';
 import { openBooks } from '../batches/books.js';
 import { history } from '../batches/history.js';
@@ -12,6 +12,11 @@ import { context, filesOf } from './sample.js';
 
 /** Every format that takes all entries in the books' own currency. */
 const ALL_TAKING = ['hledger', 'xlsx', 'csv', 'csv-data', 'fec'];
+
+/** Some items are on an automatic account of another rate. */
+function withTaxApart(batch: WholeBatch): Batch {
+  return { ...batch, entries: batch.entries.map((entry) => ({ ...entry, taxKey: '40' })) };
+}
 
 describe('batches of real books', () => {
   it('can be written, and what DATEV has after all of them is what each debtor owes', {
@@ -29,7 +34,7 @@ describe('batches of real books', () => {
         for (const step of steps) {
           if (world.play(step) || step.do !== 'export') continue;
           const batch = await books.export({ to: world.today });
-          if (batch !== null) released.push(batch);
+          if (batch !== null) released.push(withTaxApart(batch));
         }
         const around = context({ accounting: books.settings });
         batches += released.length;

@@ -44,7 +44,8 @@ it.each(STREAMING)('%s lets go of each entry when the next document has come', a
   if (format === undefined) throw new Error(`no format ${name}`);
   const isPolish = name === 'jpk-v7m';
   const whole = isPolish ? inZloty : made;
-  const around = isPolish ? context({ accounting: booksIn('PLN') }) : context();
+  const books = booksIn(isPolish ? 'PLN' : 'EUR');
+  const around = context({ accounting: { ...books, automatic_accounts: { 8400: 'none', 8300: 'none' } } });
   const { batch: given, late } = watched(whole, MOST);
   const digest = async (of: Parameters<typeof filesOf>[1]): Promise<string> => {
     const hash = createHash('sha256');

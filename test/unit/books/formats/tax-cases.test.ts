@@ -23,11 +23,15 @@ const named = (rows: readonly TaxCaseRow[]) => rows.map((row) => [nameOf(row), r
 const where = (column: 'datev' | 'fec' | 'jpk' | 'lexware' | 'sage') =>
   named(TAX_CASE_ROWS.filter((row) => row[column] !== null));
 
+/** What DATEV's keys compute in Austria. */
+const AUSTRIAN = { '3': '20', '2': '10', '8': '13', '7': 'none' };
+
 function contextOf(row: TaxCaseRow): FormatContext {
   const { exports } = context();
+  const datev = { consultant: 29_098, client: 55_003, ...(row.country === 'AT' && { tax_keys: AUSTRIAN }) };
   return context({
     accounting: booksOf(row),
-    exports: { ...exports, fec: { siren: '732829320', receivables: '411000' } },
+    exports: { ...exports, datev, fec: { siren: '732829320', receivables: '411000' } },
   });
 }
 

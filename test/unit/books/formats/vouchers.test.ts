@@ -26,7 +26,7 @@ describe('vouchers', () => {
   it('travel in a flat package whose GUIDs the bookings carry', async () => {
     const given = batch([
       entry({ documentNumber: 'RE/1' }),
-      entry({ documentNumber: 'RE/1', account: '8300' }),
+      entry({ documentNumber: 'RE/1', account: '8406' }),
       reversalOf(entry({ documentNumber: 'RE-0' })),
       entry({ documentNumber: 'RE-2' }),
     ]);

@@ -1,0 +1,48 @@
+import { NO_AUTOMATIC_TAX } from '../../../domain/accounting/account-tax/tax-key-effect.js';
+import type { Cents } from '../../../domain/accounting/cents.js';
+import type { Entry } from '../../../domain/accounting/model.js';
+import { monthOf } from '../../../domain/accounting/month.js';
+import { inBooks } from '../documents.js';
+import type { DatevBookingRow } from './booking-fields.js';
+
+/** What the batch has of a row, without its entry, which the batch lets go of before the row is read back. */
+export interface ExpectedRow {
+  readonly documentNumber: string;
+  readonly debtor: number;
+  readonly account: string;
+  /** Debit of the debtor above zero, in the currency of the books. */
+  readonly gross: Cents;
+  /** The row's share of the entry's tax is the whole, or none. */
+  readonly hasTax: boolean;
+  readonly tax: Cents;
+  readonly currency: string;
+  /** Percent as text. */
+  readonly taxRate: string;
+  /** Two letters; null for that of the seller's own. */
+  readonly taxCountry: string | null;
+  /** `YYYY-MM`, of the return that declares it. */
+  readonly month: string;
+  readonly isReversal: boolean;
+  readonly isLocked: boolean;
+  /** Input tax is what the row is for. */
+  readonly isFee: boolean;
+}
+
+export function expectedRow(row: DatevBookingRow): ExpectedRow {
+  const { entry, amount, baseAmount, side, contraAccount, taxKey } = row;
+  const { tax, currency } = inBooks(entry);
+  // With key 40 the tax is on its own account, in a row of its own.
+  const hasTax = isTaxed(entry) && entry.taxKey !== NO_AUTOMATIC_TAX && taxKey !== NO_AUTOMATIC_TAX;
+  return {
+    ...{ documentNumber: entry.documentNumber, debtor: Number(entry.debtor), account: contraAccount },
+    ...{ gross: (baseAmount ?? amount) * (side === 'S' ? 1 : -1), hasTax, tax, currency },
+    ...{ taxRate: entry.taxRate, taxCountry: entry.taxCountry?.slice(0, 2) ?? null },
+    ...{ month: monthOf(row.taxPeriodDate ?? entry.bookingDate), isReversal: entry.reverses !== null },
+    ...{ isLocked: row.locked, isFee: entry.part === 'fee' },
+  };
+}
+
+/** Tax that is rounded to nothing is tax, too. */
+function isTaxed({ taxAccount, taxRate, part }: Entry): boolean {
+  return taxAccount !== null || ((part === 'revenue' || part === 'write-off') && taxRate !== '0');
+}

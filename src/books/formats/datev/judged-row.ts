@@ -1,0 +1,74 @@
+import type { Cents } from '../../../domain/accounting/cents.js';
+import type { ExpectedRow } from './expected-row.js';
+import type { BookedRow } from './reading/datev-arithmetic.js';
+import type { ExtfHeader, ExtfRow } from './reading/extf-rows.js';
+
+/**
+ * What DATEV makes of a row against what it was written for:
+ * - `equal`, by `difference` cents of rounding, mostly 0;
+ * - `unknown key`: nobody can tell;
+ * - `file`: the row itself says otherwise than the batch, in `field`, which is a fault of ours;
+ * - any other: DATEV refuses it, or books another tax.
+ */
+export type Verdict =
+  | { readonly kind: 'equal'; readonly difference: Cents }
+  | { readonly kind: 'file'; readonly field: string }
+  | { readonly kind: TaxFault | 'unknown key' };
+
+export type TaxFault =
+  | 'unknown account'
+  | 'key on automatic'
+  | 'without tax'
+  | 'tax too many'
+  | 'other tax'
+  | 'no country'
+  | 'input tax'
+  | 'amount';
+
+/** Of invoices whose items were rounded one by one: 1 % of the tax, or this many cents where that is more. */
+const MOST_ROUNDING = 5;
+
+const EQUAL: Verdict = { kind: 'equal', difference: 0 };
+
+export function judgedRow(
+  row: ExtfRow,
+  booked: BookedRow,
+  header: ExtfHeader,
+  expected: ExpectedRow,
+): Verdict {
+  const field = otherField(row, booked, header, expected);
+  if (field !== null) return { kind: 'file', field };
+  if (booked.problem === 'key on automatic') return { kind: 'key on automatic' };
+  if (expected.isFee) return EQUAL;
+  return expected.hasTax ? withTax(booked, expected) : withoutTax(booked);
+}
+
+function otherField(
+  row: ExtfRow,
+  booked: BookedRow,
+  header: ExtfHeader,
+  { debtor, account, gross, month, isReversal, isLocked }: ExpectedRow,
+): string | null {
+  if (booked.net + booked.tax !== gross) return 'Umsatz';
+  if (row.account !== debtor) return 'Konto';
+  if (row.contraAccount !== Number(account)) return 'Gegenkonto';
+  if (booked.month !== month) return 'Datum Zuord. Steuerperiode';
+  if (row.isReversal !== isReversal) return 'Generalumkehr';
+  return row.isLocked === isLocked && header.isLocked === isLocked ? null : 'Festschreibung';
+}
+
+function withoutTax({ tax, problem }: BookedRow): Verdict {
+  if (problem === 'input tax' || problem === 'no country') return { kind: problem };
+  return tax === 0 ? EQUAL : { kind: 'tax too many' };
+}
+
+function withTax(booked: BookedRow, expected: ExpectedRow): Verdict {
+  const { problem, rate, country } = booked;
+  if (problem !== null) return { kind: problem };
+  if (rate === null) return { kind: 'without tax' };
+  if (rate !== expected.taxRate || country !== expected.taxCountry) return { kind: 'other tax' };
+  const difference = booked.tax - expected.tax;
+  if (difference === 0) return EQUAL;
+  const most = Math.max(MOST_ROUNDING, Math.abs(expected.tax) / 100);
+  return Math.abs(difference) > most ? { kind: 'amount' } : { kind: 'equal', difference };
+}

@@ -1,0 +1,163 @@
+import { decimal } from '@spacebooks/base/money';
+import { type AccountTaxes, accountTaxes } from '../../domain/accounting/account-tax/account-tax.js';
+import { declared } from '../../domain/accounting/account-tax/declared-taxes.js';
+import { keyForRate, NO_AUTOMATIC_TAX } from '../../domain/accounting/account-tax/tax-key-effect.js';
+import type { ChartName } from '../../domain/accounting/settings.js';
+import { ALL_OTHERS } from '../../domain/accounting/tax-key.js';
+import type { Path, PlacedComplaint } from '../place.js';
+import { percentage } from '../schema/formats.js';
+import { complaintAt, entryPaths, isSection, pathsOf, textAt } from '../tree-paths.js';
+import type { YamlTree } from '../yaml-tree.js';
+
+/** What DATEV does with tax on the accounts of a section, by its chart and by what the section says itself. */
+export function taxesOfSection(section: Path, chart: ChartName, tree: YamlTree): AccountTaxes {
+  const said = taxRules(section, tree).flatMap(({ path }) => {
+    const [account, tax] = [accountAt(path, tree), automaticAt([...path, 'automatic'], tree)];
+    return account === undefined || tax === undefined ? [] : [[account, tax] as const];
+  });
+  return accountTaxes(chart, new Map([...automaticAccounts(section, tree), ...said]));
+}
+
+/**
+ * Rules with tax on accounts that DATEV computes none on, or nobody knows; and keys that it refuses. Of exports for DATEV alone, and as far
+ * as a rule says which tax it is for: the rest is found in the file, before it is released.
+ */
+export function accountTaxChecks(
+  section: Path,
+  chart: ChartName,
+  tree: YamlTree,
+): readonly PlacedComplaint[] {
+  if (!writesDatev(section, tree)) return [];
+  const taxes = taxesOfSection(section, chart, tree);
+  const rules = taxRules(section, tree);
+  return [
+    ...contradictions(rules, tree),
+    ...rules.flatMap((rule) => [...refusedKey(rule, taxes, tree), ...missingTax(rule, chart, taxes, tree)]),
+    ...entryPaths([...section, 'deferrals'], tree).flatMap((path) => refusedDeferralKey(path, tree)),
+  ];
+}
+
+interface TaxRule {
+  readonly path: Path;
+  /** Where it says which tax it is for. */
+  readonly conditions: Path;
+}
+
+function taxRules(section: Path, tree: YamlTree): readonly TaxRule[] {
+  return [
+    ...pathsOf('accounts.*', tree, section).map((path) => ({ path, conditions: [...path, 'when'] })),
+    ...pathsOf('write_offs.*', tree, section).map((path) => ({ path, conditions: path })),
+  ];
+}
+
+function automaticAccounts(section: Path, tree: YamlTree): readonly (readonly [string, string | null])[] {
+  const path = [...section, 'automatic_accounts'];
+  const given = path.reduce<unknown>(
+    (part, step) => (part as Record<PropertyKey, unknown>)?.[step],
+    tree.value,
+  );
+  if (!isSection(given)) return [];
+  return Object.keys(given).flatMap((account) => {
+    const tax = automaticAt([...path, account], tree);
+    return tax === undefined ? [] : [[account, tax] as const];
+  });
+}
+
+/** As `DeclaredTaxes` has it; undefined where nothing, or nonsense, is said. */
+function automaticAt(path: Path, tree: YamlTree): string | null | undefined {
+  const given = textAt(path, tree)?.trim() ?? '';
+  if (given === 'none') return null;
+  const rate = percentage(given);
+  return rate === null ? undefined : declared(rate);
+}
+
+function accountAt(rule: Path, tree: YamlTree): string | undefined {
+  return textAt([...rule, 'account'], tree)?.trim();
+}
+
+function writesDatev(section: Path, tree: YamlTree): boolean {
+  return entryPaths([...section, 'exports'], tree).some((exported) =>
+    entryPaths([...exported, 'formats'], tree).some((path) => textAt(path, tree) === 'datev'),
+  );
+}
+
+/** The key of a rule for DATEV, and where it stands. */
+function datevKey(rule: Path, tree: YamlTree): { readonly path: Path; readonly key: string } | null {
+  const all = [...rule, 'tax_key'];
+  for (const path of [all, [...all, 'datev'], [...all, ALL_OTHERS]]) {
+    const key = textAt(path, tree)?.trim().replace(/^0+/, '');
+    if (key !== undefined) return { path, key };
+  }
+  return null;
+}
+
+/** An account is one thing in DATEV, whatever the rule is for. */
+function contradictions(rules: readonly TaxRule[], tree: YamlTree): readonly PlacedComplaint[] {
+  const said = new Map<string, string | null>();
+  return rules.flatMap(({ path }) => {
+    const place = [...path, 'automatic'];
+    const [account, tax] = [accountAt(path, tree), automaticAt(place, tree)];
+    if (account === undefined || tax === undefined) return [];
+    const before = said.get(account) ?? (said.has(account) ? null : tax);
+    said.set(account, before);
+    if (before === tax) return [];
+    const message = `automatic: another rule says ${before ?? 'none'} of the account ${account}`;
+    return [complaintAt(place, message, 'say the same of an account in each of its rules', tree)];
+  });
+}
+
+function refusedKey({ path }: TaxRule, taxes: AccountTaxes, tree: YamlTree): readonly PlacedComplaint[] {
+  const [account, given] = [accountAt(path, tree), datevKey(path, tree)];
+  if (account === undefined || given === null || given.key === NO_AUTOMATIC_TAX || given.key === '')
+    return [];
+  const tax = taxes(account);
+  if (tax.kind !== 'automatic') return [];
+  const rate = tax.rate === null ? 'without tax' : `of ${tax.rate} %`;
+  return [
+    complaintAt(
+      given.path,
+      `tax_key: ${account} is an automatic account ${rate}, on which DATEV refuses the key ${given.key} (REW00306)`,
+      'leave it out for DATEV (keys of other programs are written as `tax_key: { bmd: 1 }`), or write `automatic: none` beside it if your adviser has changed the account',
+      tree,
+    ),
+  ];
+}
+
+function missingTax(
+  { path, conditions }: TaxRule,
+  chart: ChartName,
+  taxes: AccountTaxes,
+  tree: YamlTree,
+): readonly PlacedComplaint[] {
+  const account = accountAt(path, tree);
+  const rate = meantRate(conditions, tree);
+  if (account === undefined || rate === undefined || rate === null || decimal(rate).eq(0)) return [];
+  const tax = taxes(account);
+  if (tax.kind === 'automatic' || datevKey(path, tree) !== null) return [];
+  const percent = decimal(rate).toFixed();
+  const key = textAt([...path, 'country'], tree) === null ? (keyForRate(percent) ?? 'KEY') : '250';
+  const message =
+    tax.kind === 'plain'
+      ? `account: ${account}${chart === 'own' ? '' : ` of ${chart}`} is no automatic account: DATEV books items of ${percent} % there without tax`
+      : `account: nothing says whether DATEV takes the ${percent} % on ${account} out of amounts by itself`;
+  const fix = `add \`automatic: ${percent}\` if it is an automatic account (Automatikkonto), or \`tax_key: ${key}\` if it is none`;
+  return [complaintAt([...path, 'account'], message, fix, tree)];
+}
+
+/** The tax was booked with the document. */
+function refusedDeferralKey(path: Path, tree: YamlTree): readonly PlacedComplaint[] {
+  const place = [...path, 'tax_key'];
+  const key = textAt(place, tree)?.trim();
+  if (key === undefined || key === '' || key === NO_AUTOMATIC_TAX) return [];
+  const message = `tax_key: DATEV would compute tax by the key ${key} again, which was booked with the invoice`;
+  return [complaintAt(place, message, 'leave it out: automatic accounts get 40, others none', tree)];
+}
+
+/** Percent, null for items without tax; undefined where the rule does not say. */
+export function meantRate(conditions: Path, tree: YamlTree): string | null | undefined {
+  const category = textAt([...conditions, 'tax_case'], tree);
+  if (category !== null && category !== 'S') return null;
+  const given = textAt([...conditions, 'rate'], tree);
+  const rate = given === null ? null : percentage(given);
+  return rate === null ? undefined : rate;
+}
