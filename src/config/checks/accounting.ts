@@ -7,6 +7,7 @@ import { complaintAt, entryPaths, isThere, pathsOf, repeated, textAt } from '../
 import type { YamlTree } from '../yaml-tree.js';
 import { exchangeRateChecks } from './exchange-rates.js';
 import { ledgerChecks } from './ledger.js';
+import { referenceChecks } from './references.js';
 import { taxKeyChecks } from './tax-keys.js';
 
 /** What a rule of e-invoices says in the words of the older setting of the books. */
@@ -62,6 +63,7 @@ export function accountingChecks(tree: YamlTree): readonly PlacedComplaint[] {
       ...impossibleCollective([...section, 'debtors'], tree),
       ...ledgerChecks(section, tree),
       ...taxKeyChecks(section, tree),
+      ...referenceChecks(section, tree),
       ...serviceDateChecks(section, tree),
       ...exchangeRateChecks(section, tree),
     ];

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { FORMATS } from '../../../src/books/formats/registry.js';
 import { configSecrets } from '../../../src/config/config.js';
@@ -176,6 +177,11 @@ describe('accounting of a space', () => {
       /^\d+:\d+: tax_key: bmd and quickbooks take the tax of 19 % by a tax key, and the rule has none; write `tax_key: \{ bmd: KEY, quickbooks: KEY \}` with/,
     ],
     [
+      'datev: {',
+      'references: { datev: { A: B } }\n      datev: {',
+      /references: "datev" takes no spellings here; write them as datev\.references$/,
+    ],
+    [
       'account: 8400',
       'account: 8400\n          tax_key: {}',
       /tax_key is empty; write for example `tax_key: /,
@@ -277,6 +283,26 @@ describe('accounting of a space', () => {
     const problems = problemsOf(change(from, to), FILES);
     expect(problems.join('\n')).toMatch(new RegExp(problem.source, 'm'));
     expect(problems.find((text) => problem.test(text))).toMatch(/^\d+:\d+: /);
+  });
+
+  it('names formats of which it respells numbers, or a layout of one’s own', () => {
+    const withReferences = (text: string): readonly string[] =>
+      problemsOf(text.replace('datev: {', 'references: { lexwre: { A: B } }\n      datev: {'), FILES);
+    expect(withReferences(TEXT)).toEqual([]);
+    const [problem] = withReferences(change('layouts: [ours.yml]', 'formats: [csv]'));
+    expect(problem).toMatch(
+      /^\d+:\d+: references: "lexwre" takes no spellings here; did you mean lexware\?$/,
+    );
+  });
+
+  it('takes the example of Austria in docs/exports.md, for BMD', () => {
+    const docs = readFileSync(new URL('../../../docs/exports.md', import.meta.url), 'utf8');
+    const [, rules = ''] = /```yaml\n(accounts: +# Austria[\s\S]*?)```/.exec(docs) ?? [];
+    expect([...rules.matchAll(/bmd: (\d+)/g)].map((match) => Number(match[1]))).toEqual([1, 77, 17, 7]);
+    const austrian = change('formats: [datev]', 'formats: [bmd]')
+      .replace('chart: SKR03', 'chart: own\n      tax_accounts: [{ rate: 20, account: 3500 }]')
+      .replace(/accounts:\n.*\n.*8400\n/, () => `${rules.replace(/^(?!accounts)/gm, '      ').trimEnd()}\n`);
+    expect(problemsOf(austrian, FILES)).toEqual([]);
   });
 
   describe('for a program that takes tax by a code', () => {

@@ -237,6 +237,27 @@ describe('the advice of a refusal works:', () => {
   });
 });
 
+it('BMD has the codes of Austria with their rate, and tax below zero', async () => {
+  const of = (taxRate: string, tax: number, taxKey: string, documentNumber: string): Entry =>
+    entry({ taxRate, tax, taxKey, documentNumber, account: '4000', taxCase: tax === 0 ? 'AE' : 'S' });
+  const entries = [of('20', 2_000, '1', 'A1'), of('10', 1_000, '1', 'A2'), of('0', 0, '77', 'A3')];
+  const [file] = await filesOf(
+    FORMATS.get('bmd') as Format,
+    batch([...entries, reversalOf(of('20', 2_000, '1', 'A4'))]),
+  );
+  if (file === undefined) throw new Error('no file');
+  const [heading = [], ...rows] = readDelimited(file, ';', 'windows-1252');
+  const at = (name: string): number => heading.indexOf(name);
+  expect(
+    rows.map((row) => ['belegnr', 'prozent', 'steuercode', 'betrag', 'steuer'].map((name) => row[at(name)])),
+  ).toEqual([
+    ['A1', '20', '1', '120,00', '-20,00'],
+    ['A2', '10', '1', '110,00', '-10,00'],
+    ['A3', '0', '77', '100,00', '0,00'],
+    ['A4', '20', '1', '-120,00', '20,00'],
+  ]);
+});
+
 describe('numbers that are shortened', () => {
   const lexware = FORMATS.get('lexware') as Format;
   const one = 'A/2026/0000000001';
