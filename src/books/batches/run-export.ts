@@ -243,8 +243,10 @@ export function rulesOf(
   formats: readonly Format[],
 ): Omit<BooksRequest, keyof ExportPeriod> {
   const settings = withItsDeferrals(withOwnTaxKeys(space.settings, terms), formats);
-  const jpk = terms.formats.includes(JPK_V7M.name) ? jpkTerms(space) : undefined;
-  return { ...space, spaceId: space.id, series: terms.name, settings, jpk };
+  if (!terms.formats.includes(JPK_V7M.name))
+    return { ...space, spaceId: space.id, series: terms.name, settings };
+  const marked = { ...settings, jpk_marks: space.formats.jpk?.marks };
+  return { ...space, spaceId: space.id, series: terms.name, settings: marked, jpk: jpkTerms(space) };
 }
 
 /** Undefined where the taxpayer is not configured: the format refuses that. */

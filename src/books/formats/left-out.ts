@@ -1,6 +1,5 @@
 import type { Cents } from '../../domain/accounting/cents.js';
 import type { Entry } from '../../domain/accounting/model.js';
-import type { BookedDocument } from './documents.js';
 import type { Notes } from './notes.js';
 import { centsText } from './text/amount.js';
 
@@ -11,7 +10,7 @@ const MOST_NAMED = 20;
 export class LeftOutDocuments {
   readonly #sums = new Map<string, { count: number; gross: Cents; numbers: Set<string> }>();
 
-  add({ entries }: Pick<BookedDocument, 'entries'>): void {
+  add({ entries }: { readonly entries: readonly Entry[] }): void {
     for (const entry of entries) {
       const what = `${nameOf(entry)} in ${entry.currency}`;
       const { count, gross, numbers } = this.#sums.get(what) ?? { count: 0, gross: 0, numbers: new Set() };

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { JPK_MARKS } from '../../domain/accounting/jpk-marks.js';
 import { account, automaticTax } from './accounting-accounts.js';
+import { itemCondition } from './accounting-items.js';
 import { date, emailAddress, yesNo } from './kinds.js';
 import { choice, OR_NUMBER, text, textOrNumber, wholeNumber, word } from './option.js';
 
@@ -106,6 +108,37 @@ export const jpk = z
       ['BFK', 'DI', 'OFF'],
       'What a document is that spacebooks did not send to KSeF and that has no number: BFK an invoice outside KSeF, DI a proof that is no invoice, OFF an invoice of an announced failure of KSeF (art. 106nf). Left out: such a document refuses the file.',
     ).optional(),
+    marks: z
+      .array(
+        z
+          .strictObject({
+            when: itemCondition
+              .extend({
+                customer_number: textOrNumber(
+                  'Only for the customer with this number on the platform.',
+                  '42',
+                  60,
+                ).optional(),
+              })
+              .describe('All conditions must hold. Without `when` the rule fits every item.')
+              .optional(),
+            marks: z
+              .array(
+                choice(
+                  JPK_MARKS,
+                  'A group of goods and services (GTU_01 to GTU_13), or a procedure. Left out are MR_T and MR_UZ, which need the margin.',
+                ),
+              )
+              .min(1)
+              .describe('What a row is marked with.'),
+          })
+          .describe('A rule; each one that fits adds its marks.'),
+      )
+      .min(1)
+      .describe(
+        'GTU and procedures (§ 10 ust. 3 i 4 of the JPK regulation) by item: a row has those of all its items. Left out: none. A rule without valid_from books anew what is posted, and asks first.',
+      )
+      .optional(),
     ksef_failures: z
       .array(
         z

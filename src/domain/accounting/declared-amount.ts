@@ -47,8 +47,7 @@ export function declaredAmount(entry: Entry): DeclaredAmount | null {
 
 /**
  * Money that pays for no supply: a deposit, a voucher for several purposes, a fee for a reminder. Whatever case without tax its document
- * gives it, no return has it (Art. 30b(2), 73 and 79(c) of directive 2006/112/EC). Tax that a document shows is owed all the same (Art.
- * 203). A service abroad of a Polish seller is of category O, too, and has its Polish case.
+ * gives it, no return has it (Art. 30b(2), 73 and 79(c) of directive 2006/112/EC). Tax that a document shows is owed all the same (Art. 203).
  */
 export function isOutsideVat({
   holds,

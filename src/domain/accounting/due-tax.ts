@@ -1,6 +1,7 @@
 import { decimal } from '@spacebooks/base/money';
 import { isOutsideVat } from './declared-amount.js';
 import type { EntryDraft } from './draft.js';
+import { allMarks } from './jpk-marks.js';
 import { accountName, findTaxAccount } from './ledger-account.js';
 import type { LeftOfFamily } from './left-of-family.js';
 import type { AmountsByTax } from './left-of-revenue.js';
@@ -59,7 +60,8 @@ function dueDraft(
 ): EntryDraft {
   const deferred = first.taxAccount ?? first.account;
   // The document that is paid is the one that a report names.
-  const own = revenue.find((draft) => taxOf(draft) === taxOf(first)) ?? revenue[0] ?? first;
+  const taxedAlike = revenue.filter((draft) => taxOf(draft) === taxOf(first));
+  const own = taxedAlike[0] ?? revenue[0] ?? first;
   const { exchange } = payment;
   return {
     ...payment,
@@ -70,6 +72,7 @@ function dueDraft(
     polishCase: first.polishCase,
     taxRate: first.taxRate,
     ksefMark: own.ksefMark,
+    jpkMarks: isListed ? allMarks(...taxedAlike.map((draft) => draft.jpkMarks)) : undefined,
     net: 0 - tax,
     tax,
     gross: 0,

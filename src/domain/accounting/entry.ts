@@ -60,6 +60,7 @@ export function newEntry(
     exchange: draft.exchange,
     ksefNumber: draft.ksefNumber,
     ksefMark: draft.ksefMark,
+    jpkMarks: draft.jpkMarks,
     correctsInvoiceId: draft.correctsInvoiceId,
     buyer: draft.buyer,
     paymentId: draft.paymentId,

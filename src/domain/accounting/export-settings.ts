@@ -1,4 +1,5 @@
 import type { LocalDate } from '../invoice.js';
+import type { JpkMarkRule } from './jpk-marks.js';
 import type { KsefMark, Period } from './model.js';
 
 /** What single export formats need and neither the platform nor the journal knows. */
@@ -62,6 +63,8 @@ export interface JpkSettings {
   readonly tax_office: string;
   /** What a document is that we did not send to KSeF; left out: refused. */
   readonly without_ksef_number?: Exclude<KsefMark, 'NrKSeF'> | undefined;
+  /** GTU and procedures that items have. */
+  readonly marks?: readonly JpkMarkRule[] | undefined;
   /** Days of failures of KSeF that the Ministry announced. */
   readonly ksef_failures?: readonly Period[] | undefined;
 }

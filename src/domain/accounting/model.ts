@@ -5,6 +5,7 @@ import type { CurrencyRate, VatCategory } from '../settings.js';
 import type { Cents } from './cents.js';
 import type { EInvoiceProgress } from './e-invoice-progress.js';
 import type { Said } from './exclusion.js';
+import type { JpkMark } from './jpk-marks.js';
 import type { HeldFor } from './settings.js';
 import type { PaymentSwitch } from './switched-payments.js';
 import type { DueTax } from './tax-due.js';
@@ -156,6 +157,8 @@ export interface Entry {
    * nobody says what a document outside KSeF is.
    */
   readonly ksefMark?: KsefMark | undefined;
+  /** GTU and procedures that a row of JPK_V7M states of its items; only in exports with that format, and missing where there are none. */
+  readonly jpkMarks?: readonly JpkMark[] | undefined;
   /** Id of the invoice that a correction corrects. */
   readonly correctsInvoiceId: string | null;
   /** Not there where the program that made the entry took it from the debtor's account when it wrote a file. */

@@ -3,6 +3,7 @@ import type { Invoice, InvoiceItem, LocalDate } from '../invoice.js';
 import type { PolishRate } from '../polish-rate.js';
 import type { VatCategory } from '../settings.js';
 import { findAccountRule, missingAccount } from './account-rule.js';
+import { allMarks, type JpkMark, marksOf } from './jpk-marks.js';
 import { accountName } from './ledger-account.js';
 import type { Obstacle } from './obstacle.js';
 import type { AccountingSettings, AccountRule, HeldFor } from './settings.js';
@@ -24,6 +25,8 @@ export interface RevenueRow {
   /** `YYYY-MM`: of a correction of turnover taxed in another country, the month that it was declared in. */
   readonly correctsMonth: string | undefined;
   readonly holds: HeldFor | undefined;
+  /** Of all its items: nothing tells rows apart by them, as a row of JPK_V7M is of a document. */
+  readonly jpkMarks: readonly JpkMark[] | undefined;
   readonly costCenter: string | null;
   readonly costCenterName: string | null;
   readonly net: Decimal;
@@ -52,13 +55,18 @@ export function revenueRows(
       report({ problem: missingAccount(subject, settings.chart), documentNumber: invoice.number });
       continue;
     }
-    const row = rowOf(item, part, rule, settings);
+    const marks = settings.jpk_marks && marksOf(invoice, item, settings.jpk_marks, date);
+    const row = rowOf(item, part, rule, settings, marks);
     const key = keyOf(row);
     const known = rows.get(key);
-    rows.set(key, known === undefined ? row : { ...row, net: row.net.plus(known.net) });
+    rows.set(key, known === undefined ? row : together(known, row));
   }
   if (rows.size < 2) return [...rows.values()];
   return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+}
+
+function together(known: RevenueRow, row: RevenueRow): RevenueRow {
+  return { ...row, net: row.net.plus(known.net), jpkMarks: allMarks(known.jpkMarks, row.jpkMarks) };
 }
 
 /** What rows of an invoice are told apart by, and the order that they stand in. */
@@ -89,6 +97,7 @@ function rowOf(
   part: DatedPart,
   rule: AccountRule,
   settings: AccountingSettings,
+  jpkMarks: readonly JpkMark[] | undefined,
 ): RevenueRow {
   const number = item.costCenter?.number.trim() || null;
   return {
@@ -103,6 +112,7 @@ function rowOf(
     taxMonth: rule.holds === undefined ? part.taxMonth : undefined,
     correctsMonth: rule.holds === undefined ? part.correctsMonth : undefined,
     holds: rule.holds,
+    jpkMarks,
     costCenter: number ?? rule.cost_center ?? null,
     costCenterName: number === null ? null : (item.costCenter?.name ?? null),
     net: part.net,

@@ -162,6 +162,7 @@ function draftOf(
     gross: net + tax,
     exchange,
     ksefNumber,
+    jpkMarks: row.jpkMarks,
     correctsInvoiceId: invoice.correctedInvoiceId,
     buyer,
     isTaxDeferred,

@@ -1,6 +1,7 @@
 import type { LocalDate } from '../invoice.js';
 import type { CurrencyRate, VatCategory } from '../settings.js';
 import type { DeferralRule } from './deferral/deferral-rule.js';
+import type { JpkMarkRule } from './jpk-marks.js';
 import type { TaxPointRule } from './tax-point/tax-point-rule.js';
 
 /** `accounting:` of a space: what the books need and the platform does not know. */
@@ -41,6 +42,8 @@ export interface AccountingSettings {
   readonly deferrals?: readonly DeferralRule[] | undefined;
   /** `e_invoices.currency_rates`: what documents convert their tax by; left out where there are none. */
   readonly currency_rates?: readonly CurrencyRate[] | undefined;
+  /** What rows of JPK_V7M are marked with, each rule that fits; only in exports that write it. */
+  readonly jpk_marks?: readonly JpkMarkRule[] | undefined;
   /** For what documents have no rate for (`bookRate`); none blocks the batch. */
   readonly exchange_rates: readonly ConfiguredRate[];
 }

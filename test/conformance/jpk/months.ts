@@ -41,6 +41,8 @@ const IN_THE_EU: readonly Buyer[] = [
 const ELSEWHERE: readonly Buyer[] = [
   buyer('21', null, 'Desk Inc.', 'US'),
   buyer('22', 'CHE-123.456.788 MWST', 'Zürich AG', 'CH'),
+  buyer('23', 'GB 123 4567 89', 'London Ltd', 'GB'),
+  buyer('24', '12-3456789', 'Boston Inc.', 'US'),
 ];
 const BELFAST = buyer('31', 'XI123456789', 'Belfast Goods Ltd', 'GB');
 

@@ -85,7 +85,26 @@ class Sales:
             return {"KodKrajuNadaniaTIN": found[0], "NrKontrahenta": found[1]}
         if found:
             return {"NrKontrahenta": found[1]}
+        country = (attributes["recipientAddress"] or {}).get("countryCode") or "PL"
+        compact = re.sub(r"[^A-Z0-9]", "", (attributes["taxId"] or "").upper())
+        if compact and country not in self.rules["members"]:
+            # Its country stands beside it: GB123456789 is a number of GB, CHE123456788 is the number.
+            own = compact[2:] if re.match(country + r"\d", compact) else compact
+            return {"KodKrajuNadaniaTIN": country, "NrKontrahenta": own}
         return {"NrKontrahenta": digits if re.fullmatch(r"\d{10}", digits) else "BRAK"}
+
+    def marks(self, attributes, items):
+        """GTU and procedures of these items, by the rules that the accountant gave."""
+        found = set()
+        for item in items:
+            facts = {
+                "revenue_account": (item["revenueAccount"] or {}).get("number"),
+                "customer_number": attributes["customerNumber"],
+            }
+            for rule in self.rules["marks"]:
+                if all(facts[name] == value for name, value in rule["when"].items()):
+                    found.update(rule["marks"])
+        return found
 
     def service_day(self, invoice, month=None):
         """Rent by the month, where the books are to say so; a correction states none. @param month of the tax, where a document has
@@ -173,6 +192,12 @@ class Sales:
         if service and service != attributes["invoiceDate"]:
             row["DataSprzedazy"] = service
         row[mark[0]] = mark[1]
+        items = attributes["items"]
+        if len(self.months_of(invoice)) > 1:
+            items = [item for item in items if self.tax_month(invoice, item) == month]
+        cases = {case for case, amounts in parts.items() if any(amounts)}
+        listed = [item for item in items if self.case_of(item, attributes) in cases]
+        row.update({name: "1" for name in self.marks(attributes, listed)})
         fields = defaultdict(Decimal)
         for case, (net, tax) in parts.items():
             if net == 0 and tax == 0:

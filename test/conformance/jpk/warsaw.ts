@@ -28,6 +28,14 @@ const SEED_CASES = [
   { number: '7400', case: 'export of goods', law: '', name: 'goods out of the EU' },
 ] as const;
 
+/** By revenue account or customer; each rule that fits adds its own. */
+const MARKS = [
+  { when: { revenue_account: '7500' }, marks: ['GTU_12'] },
+  { when: { revenue_account: '7100' }, marks: ['B_SPV', 'GTU_01'] },
+  { when: { customer_number: '2' }, marks: ['TP'] },
+  { when: { customer_number: '22' }, marks: ['B_MPV_PROWIZJA', 'WSTO_EE'] },
+] as const;
+
 /** What the accountant has said, for the program that computes the months. */
 export interface JpkRules {
   readonly nip: string;
@@ -42,6 +50,10 @@ export interface JpkRules {
   /** Tax is due when it is paid. */
   readonly cash: boolean;
   readonly tables: readonly unknown[];
+  readonly marks: readonly {
+    readonly when: Readonly<Record<string, string>>;
+    readonly marks: readonly string[];
+  }[];
   /** The day before the night. */
   readonly through: string;
 }
@@ -58,6 +70,7 @@ export const rules = (failures: JpkRules['failures']): Omit<JpkRules, 'through'>
   performed: [],
   cash: false,
   tables: tablesOf(),
+  marks: MARKS,
 });
 
 /** Table A of each business day of a year and more, each with its own rate. */
@@ -103,7 +116,7 @@ export function accountingText(failures: JpkRules['failures'], more = ''): strin
       tax_accounts: [{ rate: 23, account: 222-1 }, { rate: 8, account: 222-2 }, { rate: 5, account: 222-3 }]
       payments: { account: 139 }
       service_date: as invoiced
-${more}      jpk: { nip: '${SELLER_NIP}', name: Biurko, email: k@example.com, tax_office: '1471', without_ksef_number: BFK, ksef_failures: [${spans}] }
+${more}      jpk: { nip: '${SELLER_NIP}', name: Biurko, email: k@example.com, tax_office: '1471', without_ksef_number: BFK, ksef_failures: [${spans}], marks: ${JSON.stringify(MARKS)} }
       exports:
         - { name: adviser, formats: [jpk-v7m], schedule: nightly, targets: [] }`;
 }

@@ -2,9 +2,9 @@ import { addDays, localDate } from '@spacebooks/base/calendar';
 import { portions } from '@spacebooks/base/files/portions';
 import { throughAll } from '@spacebooks/base/through-all';
 import { buyerOfEntry } from '../../../domain/accounting/buyer.js';
-import { listedAmount } from '../../../domain/accounting/declared-amount.js';
+import { amountOutsideVat, listedAmount } from '../../../domain/accounting/declared-amount.js';
 import type { JpkSettings } from '../../../domain/accounting/export-settings.js';
-import type { Batch } from '../../../domain/accounting/model.js';
+import type { Batch, Entry } from '../../../domain/accounting/model.js';
 import { requireOf } from '../books-currency.js';
 import { type BookedDocument, documentsOf } from '../documents.js';
 import { noteExcluded } from '../excluded-notes.js';
@@ -48,8 +48,8 @@ export const JPK_V7M: Format = {
     const months = wholeMonths(batch, context, (entry) => requireOf(entry, 'JPK_V7M', context.accounting));
     const notes = new Notes();
     const leftOut = new LeftOutDocuments();
-    await throughAll(documentsOf(batch), (document) => {
-      if (!isSale(document)) leftOut.add(document);
+    await throughAll(documentsOf(batch), ({ entries }) => {
+      leftOut.add({ entries: isSale(entries) ? entries.filter(isNoSupply) : entries });
     });
     leftOut.note(notes);
     noteExcluded(batch.manifest.leftOut, notes);
@@ -65,8 +65,15 @@ export const JPK_V7M: Format = {
   },
 };
 
-function isSale({ entries }: BookedDocument): boolean {
-  return entries.some((entry) => entry.part === 'revenue' || listedAmount(entry) !== null);
+function isSale(entries: BookedDocument['entries']): boolean {
+  return entries.some(
+    (entry) => (entry.part === 'revenue' && !isNoSupply(entry)) || listedAmount(entry) !== null,
+  );
+}
+
+/** A deposit, a voucher for several purposes: revenue of the books, and no row. */
+function isNoSupply(entry: Entry): boolean {
+  return entry.part === 'revenue' && amountOutsideVat(entry) !== null;
 }
 
 interface Reported {

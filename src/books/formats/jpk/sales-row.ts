@@ -1,6 +1,7 @@
 import { cut, plainLine } from '@spacebooks/base/text/plain-line';
 import type { Cents } from '../../../domain/accounting/cents.js';
 import type { JpkSettings } from '../../../domain/accounting/export-settings.js';
+import { allMarks } from '../../../domain/accounting/jpk-marks.js';
 import type { Entry, EntryBuyer, KsefMark } from '../../../domain/accounting/model.js';
 import { type BookedDocument, inBooks, total } from '../documents.js';
 import { exclusionCommand } from '../exclusion-advice.js';
@@ -10,6 +11,7 @@ import { centsText } from '../text/amount.js';
 import { euVatId, type VatId } from '../text/vat-id.js';
 import { element, optionalElement } from '../xml/element.js';
 import { amountFields, type JpkField, type NoAmountFields } from './amount-fields.js';
+import { counterpartyOf } from './counterparty.js';
 
 /** Of NazwaKontrahenta (TZnakowy). */
 const LONGEST_NAME = 512;
@@ -31,23 +33,25 @@ export interface RowTerms {
 export function salesRow(
   number: number,
   { entries }: BookedDocument,
-  { taxId }: EntryBuyer,
+  buyer: EntryBuyer,
   { without, refusals, toldBefore, space, notes }: RowTerms,
 ): string {
   const [first] = entries;
-  const vatId = euVatId(taxId);
+  const vatId = euVatId(buyer.taxId);
+  const { country, number: id } = counterpartyOf(buyer);
   const amounts = new Map<JpkField, Cents>();
   const leaveOut = exclusionCommand(first.documentNumber, space, 'jpk-v7m');
   for (const entry of entries) addAmounts(amounts, entry, vatId, { refusals, toldBefore, leaveOut });
   return element('SprzedazWiersz', [
     element('LpSprzedazy', String(number)),
-    optionalElement('KodKrajuNadaniaTIN', vatId === null || vatId.country === 'PL' ? null : vatId.country),
-    element('NrKontrahenta', vatId?.number ?? nip(taxId) ?? 'BRAK'),
+    optionalElement('KodKrajuNadaniaTIN', country),
+    element('NrKontrahenta', id),
     element('NazwaKontrahenta', nameIn(first, notes)),
     element('DowodSprzedazy', plainLine(first.documentNumber)),
     element('DataWystawienia', first.documentDate),
     optionalElement('DataSprzedazy', first.serviceDate === first.documentDate ? null : first.serviceDate),
     ksefElement(first, without, { refusals, toldBefore, leaveOut }),
+    ...(allMarks(...entries.map(({ jpkMarks }) => jpkMarks)) ?? []).map((mark) => element(mark, '1')),
     ...[...amounts]
       .sort(([one], [other]) => (one < other ? -1 : 1))
       .map(([field, cents]) => element(field, centsText(cents))),
@@ -122,10 +126,4 @@ function ksefElement(entry: Entry, without: WithoutKsefNumber, { refusals, leave
   if (mark !== undefined) return element(mark, '1');
   refusals.add('SB-JPK-KSEF', 'jpk.without_ksef_number', { document: entry.documentNumber, leaveOut });
   return '';
-}
-
-/** Ten digits without a prefix are a NIP. */
-function nip(taxId: string | null): string | null {
-  const digits = (taxId ?? '').replace(/[\s-]/g, '');
-  return /^\d{10}$/.test(digits) ? digits : null;
 }

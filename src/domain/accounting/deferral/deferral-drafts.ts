@@ -88,6 +88,7 @@ function draftOf(
     gross: net,
     exchange: revenue.exchange && { ...revenue.exchange, net: inBooks, tax: 0, gross: inBooks },
     ksefMark: undefined,
+    jpkMarks: undefined,
     correctsInvoiceId: null,
   };
 }

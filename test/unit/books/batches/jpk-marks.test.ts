@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { JpkTerms } from '../../../../src/domain/accounting/jpk-listing.js';
+import type { JpkMarkRule } from '../../../../src/domain/accounting/jpk-marks.js';
 import type { WholeBatch } from '../../../../src/domain/accounting/model.js';
 import { type KsefProgress, newKsefProgress } from '../../../../src/domain/saga/ksef/model.js';
 import type { SagaState } from '../../../../src/domain/saga/model.js';
+import { item } from '../../../fixtures/invoices/item.js';
 import { type Books, openBooks } from './books.js';
 
 const JPK: JpkTerms = {
@@ -124,4 +126,81 @@ describe('an export with JPK_V7M', () => {
       expect(examined && Array.from(examined.found, (each) => each.isSettled)).toEqual([isSettled]);
     },
   );
+});
+
+describe('GTU and procedures of an export with JPK_V7M', () => {
+  const training: JpkMarkRule = { when: { accounting_code: 'TRAINING' }, marks: ['GTU_12'] };
+  const marksIn = (batch: WholeBatch | null) =>
+    batch?.entries.map(({ kind, net, jpkMarks }) => `${kind} ${net} ${jpkMarks?.join(' ') ?? '-'}`).sort() ??
+    null;
+
+  async function withItems(...rules: readonly JpkMarkRule[]): Promise<Books> {
+    const books = await openBooks();
+    books.settings = { ...books.settings, jpk_marks: rules };
+    const items = [
+      item({ net: '100' }),
+      item({ net: '40', accountingCode: 'TRAINING' }),
+      item({ net: '7', accountingCode: 'TRAINING', rate: '7' }),
+    ];
+    books.put({ id: 'a', number: 'A', items, customerNumber: '42' });
+    return books;
+  }
+
+  it('are those of all items of an entry, and of each rule that fits', async () => {
+    const books = await withItems(
+      training,
+      { when: { customer_number: '42' }, marks: ['TP'] },
+      { when: { customer_number: '43' }, marks: ['IED'] },
+      { when: { accounting_code: 'TRAINING', valid_from: '2027-01-01' }, marks: ['B_SPV'] },
+    );
+    expect(marksIn(await books.export({ jpk: JPK }))).toEqual([
+      'invoice 14000 GTU_12 TP',
+      'invoice 700 GTU_12 TP',
+    ]);
+  });
+
+  it('are booked anew where the rules change, and nowhere else', async () => {
+    const books = await withItems();
+    expect(marksIn(await books.export({ jpk: JPK }))).toEqual(['invoice 14000 -', 'invoice 700 -']);
+    books.settings = { ...books.settings, jpk_marks: [training] };
+    expect(marksIn(await books.export({ jpk: JPK }))).toEqual([
+      'invoice 14000 GTU_12',
+      'invoice 700 GTU_12',
+      'reversal -14000 -',
+      'reversal -700 -',
+    ]);
+    expect(await books.export({ jpk: JPK })).toBeNull();
+  });
+
+  it('leave the ids of entries without marks as they are', async () => {
+    const idsWith = async (...rules: readonly JpkMarkRule[]) =>
+      (await (await withItems(...rules)).export({ jpk: JPK }))?.entries.map(({ id }) => id);
+    expect(await idsWith({ when: { accounting_code: 'OTHER' }, marks: ['GTU_01'] })).toEqual(await idsWith());
+  });
+
+  it('are of the original in a correction, and of the document in what is paid of it', async () => {
+    const books = await withItems(training);
+    books.settings = {
+      ...books.settings,
+      payments: { account: '1200' },
+      cash_accounting: {
+        from: '2026-01-01',
+        accounts: [
+          { rate: '19', account: '1766' },
+          { rate: '7', account: '1767' },
+        ],
+      },
+    };
+    const paid = books.invoices.get('a')?.invoice;
+    if (paid === undefined) throw new Error('no invoice');
+    books.put({
+      ...{ id: 'a', number: 'A', customerNumber: '42', paidStatus: 'paid', paidDate: '2026-10-20' },
+      items: [item({ net: '100', accountingCode: 'TRAINING' })],
+      paidAmount: '119',
+    });
+    const entries = (await books.export({ jpk: JPK }))?.entries.filter(({ dueTax }) => dueTax !== undefined);
+    expect(entries?.map(({ jpkMarks, dueTax }) => [jpkMarks, dueTax?.isListed])).toEqual([
+      [['GTU_12'], true],
+    ]);
+  });
 });

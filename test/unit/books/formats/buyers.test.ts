@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { counterpartyOf } from '../../../../src/books/formats/jpk/counterparty.js';
 import { FORMATS } from '../../../../src/books/formats/registry.js';
 import type { DebtorAccount, Entry, EntryBuyer } from '../../../../src/domain/accounting/model.js';
 import { batch, booksIn, context, debtor, entry, filesOf, reversalOf } from './sample.js';
@@ -77,5 +78,29 @@ describe('columns', () => {
   it('have an address as a whole: the country of an address is the debtor’s', async () => {
     const [, row] = (await textOf('xero', [entry({ buyer: FRENCH, taxKey: '20%' })], debtor())).split('\r\n');
     expect(row).toContain(',Nürnberg,,90482,DE,');
+  });
+});
+
+describe('who a row of JPK_V7M is made out to', () => {
+  it.each<[string | null, string | null, string]>([
+    ['PL', '735-276-52-25', 'null 7352765225'],
+    [null, 'PL7352765225', 'null 7352765225'],
+    ['DE', 'DE 987 654 328', 'DE 987654328'],
+    ['GR', 'GR123456783', 'EL 123456783'],
+    ['GB', 'GB 123 4567 89', 'GB 123456789'],
+    ['GB', 'XI123456789', 'XI 123456789'],
+    ['US', '12-3456789', 'US 123456789'],
+    ['US', '1234567890', 'US 1234567890'],
+    ['CH', 'CHE-123.456.788 MWST', 'CH CHE123456788MWST'],
+    ['NO', 'NO 987 654 321 MVA', 'NO 987654321MVA'],
+    ['DE', '12/345/67890', 'null BRAK'],
+    ['DE', '5252344078', 'null 5252344078'],
+    ['US', '', 'null BRAK'],
+    ['CH', null, 'null BRAK'],
+    ['PL', '12345', 'null BRAK'],
+    ['US', '9'.repeat(51), 'null BRAK'],
+  ])('in %s, with %s: %s', (country, taxId, expected) => {
+    const found = counterpartyOf({ country, taxId });
+    expect(`${found.country} ${found.number}`).toBe(expected);
   });
 });

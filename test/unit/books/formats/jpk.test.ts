@@ -135,6 +135,40 @@ describe('a sale in JPK_V7M(3)', () => {
     expect(nobody.rows[0]?.[1]).toBe('NrKontrahenta=BRAK');
   });
 
+  it('has the marks of all its items, each once and in the order of the schema', async () => {
+    const { rows } = await rowsOf([
+      polish({ jpkMarks: ['GTU_12', 'B_SPV'] }),
+      polish({ account: '8401', jpkMarks: ['GTU_06', 'GTU_12', 'TP'] }),
+      polish({ account: '8402' }),
+      polish({ documentNumber: 'RE-2' }),
+    ]);
+    const marks = rows.map((row) => row.filter((each) => /^(GTU|TP|B_)/.test(each)));
+    expect(marks).toEqual([['GTU_06=1', 'GTU_12=1', 'TP=1', 'B_SPV=1'], []]);
+    const place = (name: string) => rows[0]?.findIndex((each) => each.startsWith(name)) ?? -1;
+    expect(place('NrKSeF')).toBeLessThan(place('GTU_06'));
+    expect(place('B_SPV')).toBeLessThan(place('K_19'));
+  });
+
+  it('has no money that is no supply, which is noted with its sum', async () => {
+    const held = { taxCase: 'E', polishCase: 'zw', taxRate: '0', tax: 0, taxAccount: null } as const;
+    const around = books();
+    const entries = [
+      polish({ documentNumber: 'FV/1' }),
+      polish({ ...held, documentNumber: 'FV/1', account: '249', holds: 'deposit', net: 50_000 }),
+      polish({ ...held, documentNumber: 'FV/2', account: '249', holds: 'voucher', net: 20_000 }),
+      polish({ ...held, documentNumber: 'FV/3', taxCase: 'O', polishCase: undefined, net: 1_500 }),
+    ];
+    const { rows, control } = await rowsOf(entries, around);
+    expect(rows.map((row) => row.filter((each) => /^(Dowod|K_)/.test(each)))).toEqual([
+      ['DowodSprzedazy=FV/1', 'K_19=100.00', 'K_20=23.00'],
+    ]);
+    expect(control[0]).toBe('1');
+    const [file] = await filesOf(JPK_V7M, batch(entries), around);
+    expect(file?.notes.map(({ message }) => message)).toEqual([
+      '3 entries of together 715.00 have no place in this format: FV/1, FV/2, FV/3',
+    ]);
+  });
+
   it('that is taken back and stated anew is one row, beside what stands', async () => {
     const standing = polish({ documentNumber: 'RE-0', documentDate: '2026-10-01' });
     const { rows, control } = await rowsOf(
