@@ -5,6 +5,7 @@ import type { SellerCountry } from '../domain/settings.js';
 import { tellsSomebody } from './alerts-config.js';
 import type { Config, SpaceConfig } from './config.js';
 import { sellerCountry } from './einvoice-settings.js';
+import { heldAsSupplies } from './held-money.js';
 
 /** What is valid but probably not intended, for people. */
 export function configWarnings(config: Config): readonly string[] {
@@ -17,7 +18,9 @@ export function configWarnings(config: Config): readonly string[] {
   return [
     ...alerts,
     ...sharedAccounts(spaces),
-    ...[countryWarnings, literalDays, untoldTaxPoint, needlessRates].flatMap((warn) => spaces.flatMap(warn)),
+    ...[countryWarnings, literalDays, untoldTaxPoint, needlessRates, heldAsSupplies].flatMap((warn) =>
+      spaces.flatMap(warn),
+    ),
   ];
 }
 

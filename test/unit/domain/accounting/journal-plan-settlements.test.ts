@@ -439,6 +439,27 @@ describe('an export that writes JPK_V7M', () => {
     expect(due.map(({ dueTax }) => dueTax?.isListed)).toEqual([isListed]);
   });
 
+  it('reports with a payment nothing of a deposit, whatever its tax case is', () => {
+    const taxed = { taxCase: 'S', rate: decimal('19'), net: decimal('100') } as const;
+    const held = { taxCase: 'E', polishCase: 'zw', rate: decimal('0'), net: decimal('500') } as const;
+    const parts = [
+      { index: 0, ...held },
+      { index: 1, ...taxed },
+    ];
+    const rules = { ...documentRules, taxedPartsOf: () => ({ ok: true, parts }) as const };
+    const when = { accounting_code: 'KAUCJA' };
+    const accounts = [{ when, account: '249', holds: 'deposit' as const }, { account: '8400' }];
+    const items = [item({ net: '500', rate: '0', accountingCode: 'KAUCJA' }), item({ net: '100' })];
+    const paid = copy({ items, paidStatus: 'paid', paidAmount: '619', paidDate: '2026-10-09' });
+    const planned = planning({ settings: { ...CASH, accounts }, documentRules: rules, jpk })
+      .add(paid)
+      .finish();
+    const due = planned.entries.filter(({ dueTax }) => dueTax !== undefined);
+    expect(due.map(({ taxCase, tax, dueTax }) => [taxCase, tax, dueTax?.net])).toEqual([
+      ['S', 1_900, 10_000],
+    ]);
+  });
+
   it('reports with its payment what has no tax, too, as only such an export does', () => {
     const part = {
       index: 0,
