@@ -1,7 +1,7 @@
 import { decimal } from '@spacebooks/base/money';
 import { type AccountTaxes, accountTaxes } from '../../domain/accounting/account-tax/account-tax.js';
 import { declared } from '../../domain/accounting/account-tax/declared-taxes.js';
-import { keyForRate, NO_AUTOMATIC_TAX } from '../../domain/accounting/account-tax/tax-key-effect.js';
+import { keyForTax, NO_AUTOMATIC_TAX } from '../../domain/accounting/account-tax/tax-key-effect.js';
 import type { ChartName } from '../../domain/accounting/settings.js';
 import { ALL_OTHERS } from '../../domain/accounting/tax-key.js';
 import type { Path, PlacedComplaint } from '../place.js';
@@ -135,7 +135,7 @@ function missingTax(
   const tax = taxes(account);
   if (tax.kind === 'automatic' || datevKey(path, tree) !== null) return [];
   const percent = decimal(rate).toFixed();
-  const key = textAt([...path, 'country'], tree) === null ? (keyForRate(percent) ?? 'KEY') : '250';
+  const key = keyForTax(percent, textAt([...path, 'country'], tree) !== null);
   const message =
     tax.kind === 'plain'
       ? `account: ${account}${chart === 'own' ? '' : ` of ${chart}`} is no automatic account: DATEV books items of ${percent} % there without tax`

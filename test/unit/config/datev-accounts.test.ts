@@ -52,7 +52,7 @@ describe('what DATEV does on the accounts of rules', () => {
     [
       'a rate without a key that is known',
       'when: { tax_case: S, rate: 5.50 }, account: 8413',
-      /the 5.5 % on 8413 out of amounts by itself; add `automatic: 5.5` .*`tax_key: KEY`/,
+      /the 5.5 % on 8413 out of amounts by itself; add `automatic: 5.5` .*`tax_key: 40`/,
     ],
   ])('refuses %s', (_what, rule, problem) => {
     const problems = problemsWith(rule);

@@ -57,10 +57,10 @@ export const BOOKING_FIELDS: Fields<DatevBookingRow> = {
   reversal_flag: text(({ entry }) => (entry.reverses === null ? null : '1')),
 };
 
-/** Whose tax it is, where another member state has it: DATEV wants country and rate of what is sold to consumers there (developer portal, node 21271). */
-function countryOfTax({ taxCountry }: Entry): string | null {
+/** Whose tax it is, where another member state has it, Greece by EL: DATEV wants country and rate of what is sold to consumers there (developer portal, node 21271). */
+export function countryOfTax({ taxCountry }: Entry): string | null {
   const country = taxCountry?.slice(0, 2);
-  return country !== undefined && isMemberState(country) ? country : null;
+  return country !== undefined && isMemberState(country) ? country.replace('GR', 'EL') : null;
 }
 
 /** Of customers in other countries of the EU who owe the tax themselves, and of supplies to them; DATEV reports them by it. */

@@ -1,4 +1,5 @@
-import { keyForRate } from '../../../domain/accounting/account-tax/tax-key-effect.js';
+import type { AccountTax } from '../../../domain/accounting/account-tax/account-tax.js';
+import { keyForTax } from '../../../domain/accounting/account-tax/tax-key-effect.js';
 import type { Notes } from '../notes.js';
 import { Refusals } from '../refusals.js';
 import { TaxDifferences } from '../tax-differences.js';
@@ -27,6 +28,7 @@ const FAULTS: Readonly<Record<TaxFault, readonly [rule: string, words: string]>>
  * DATEV booked of the row before it, so that its tax is noted and never refused.
  */
 export class DatevJudge {
+  readonly #terms: DatevTerms;
   readonly #book: ReturnType<typeof datevArithmetic>;
   readonly #reader: ExtfRows;
   /** Written, and not read back yet. */
@@ -37,6 +39,7 @@ export class DatevJudge {
   readonly #differences = new TaxDifferences('DATEV', () => 0);
 
   constructor(terms: DatevTerms) {
+    this.#terms = terms;
     this.#book = datevArithmetic(terms);
     this.#reader = new ExtfRows((row) => this.#judge(row));
   }
@@ -90,19 +93,15 @@ export class DatevJudge {
   }
 
   /** The first row of each account, rate and fault stands for the others. */
-  #addFault(
-    fault: TaxFault,
-    row: ExtfRow,
-    booked: BookedRow,
-    { account, documentNumber, taxRate, taxCountry, tax }: ExpectedRow,
-  ): void {
-    const [rule, words] = FAULTS[fault];
+  #addFault(fault: TaxFault, row: ExtfRow, booked: BookedRow, expected: ExpectedRow): void {
+    const { account, documentNumber, taxRate, taxCountry, tax } = expected;
+    const [rule, words] = wordsOf(fault, row, expected, this.#terms.taxes(account));
     const computed = named(booked.rate ?? '0', booked.country);
     const rate = named(taxRate, taxCountry);
     const id = [fault, account, row.key, rate, computed].join(' ');
     const values = {
       ...{ account, row: String(row.line), document: documentNumber, rate, computed },
-      ...{ key: row.key, wanted: keyForRate(taxRate) ?? 'KEY', percent: taxRate },
+      ...{ key: row.key, wanted: keyForTax(taxRate, taxCountry !== null), percent: taxRate },
       ...{ tax: centsText(tax), takes: centsText(booked.tax) },
     };
     this.#fault(id, (refusals, rows) =>
@@ -126,6 +125,24 @@ export class DatevJudge {
     for (const { rows, add } of this.#faults.values()) add(refusals, rows);
     refusals.throwIfAny('DATEV');
   }
+}
+
+/** Words whose advice leads to what the batch has. */
+function wordsOf(
+  fault: TaxFault,
+  { key }: ExtfRow,
+  { hasTax, taxRate, taxCountry }: ExpectedRow,
+  ofAccount: AccountTax,
+): readonly [string, string] {
+  const [rule, words] = FAULTS[fault];
+  if (fault === 'key on automatic') {
+    const wanted = hasTax && taxCountry === null ? taxRate : null;
+    const isRight = ofAccount.kind === 'automatic' && ofAccount.rate === wanted && taxCountry === null;
+    return [rule, isRight ? words : 'datev key other tax'];
+  }
+  const isOfRate = fault === 'other tax' || fault === 'without tax' || fault === 'unknown account';
+  if (isOfRate && taxCountry !== null) return ['SB-DATEV-TAX', 'datev other country'];
+  return fault === 'other tax' && key !== '' ? [rule, 'datev other key'] : [rule, words];
 }
 
 function named(rate: string, country: string | null): string {

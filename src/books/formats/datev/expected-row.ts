@@ -3,7 +3,7 @@ import type { Cents } from '../../../domain/accounting/cents.js';
 import type { Entry } from '../../../domain/accounting/model.js';
 import { monthOf } from '../../../domain/accounting/month.js';
 import { inBooks } from '../documents.js';
-import type { DatevBookingRow } from './booking-fields.js';
+import { countryOfTax, type DatevBookingRow } from './booking-fields.js';
 
 /** What the batch has of a row, without its entry, which the batch lets go of before the row is read back. */
 export interface ExpectedRow {
@@ -18,7 +18,7 @@ export interface ExpectedRow {
   readonly currency: string;
   /** Percent as text. */
   readonly taxRate: string;
-  /** Two letters; null for that of the seller's own. */
+  /** As field 40 has it; null for that of the seller's own. */
   readonly taxCountry: string | null;
   /** `YYYY-MM`, of the return that declares it. */
   readonly month: string;
@@ -36,7 +36,7 @@ export function expectedRow(row: DatevBookingRow): ExpectedRow {
   return {
     ...{ documentNumber: entry.documentNumber, debtor: Number(entry.debtor), account: contraAccount },
     ...{ gross: (baseAmount ?? amount) * (side === 'S' ? 1 : -1), hasTax, tax, currency },
-    ...{ taxRate: entry.taxRate, taxCountry: entry.taxCountry?.slice(0, 2) ?? null },
+    ...{ taxRate: entry.taxRate, taxCountry: countryOfTax(entry) ?? entry.taxCountry ?? null },
     ...{ month: monthOf(row.taxPeriodDate ?? entry.bookingDate), isReversal: entry.reverses !== null },
     ...{ isLocked: row.locked, isFee: entry.part === 'fee' },
   };

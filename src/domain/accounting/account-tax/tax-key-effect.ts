@@ -41,7 +41,11 @@ export function keyEffect(
   return rate === undefined ? EFFECTS[key] : { kind: 'output', rate };
 }
 
-/** The key that has DATEV compute a rate on an account without a function; undefined where none is known. */
-export function keyForRate(rate: string): string | undefined {
-  return { '19': '3', '7': '2' }[rate];
+/** With country and rate in fields 40 and 41: services that another member state taxes (OSS). */
+const KEY_OF_OTHERS = '250';
+
+/** The key to have a rate booked by on an account without a function: one that DATEV computes it by, else the one that it computes nothing by. */
+export function keyForTax(rate: string, isOfAnotherCountry: boolean): string {
+  if (isOfAnotherCountry) return KEY_OF_OTHERS;
+  return { '19': '3', '7': '2' }[rate] ?? NO_AUTOMATIC_TAX;
 }

@@ -326,6 +326,44 @@ describe('a document number of an earlier batch', () => {
   });
 });
 
+describe('tax of another member state', () => {
+  const abroad = {
+    account: '8320',
+    taxKey: '250',
+    taxAccount: '1767',
+    buyer: { country: 'NL', taxId: null },
+  };
+  const eu = (row: Record<string, string>) =>
+    ['EU-Land u. UStID (Bestimmung)', 'EU-Steuersatz (Bestimmung)', 'EU-Land u. UStID (Ursprung)'].map(
+      (name) => row[name],
+    );
+
+  it.each([
+    ['NL', '21', 2_100, ['NL', '21,00', 'DE']],
+    ['FR', '5.5', 550, ['FR', '05,50', 'DE']],
+    ['GR', '24', 2_400, ['EL', '24,00', 'DE']],
+  ])('has country and rate, and where it is from: %s', async (taxCountry, taxRate, tax, fields) => {
+    const { row, file } = await bookings(batch([entry({ ...abroad, taxCountry, taxRate, tax })]));
+    expect(eu(row(0))).toEqual(fields);
+    expect(file.notes).toEqual([]);
+  });
+
+  it('has them in its reversal and with tax apart, too, and not beside tax of home', async () => {
+    const dutch = entry({ ...abroad, taxCountry: 'NL', taxRate: '21', tax: 2_100 });
+    const apart = entry({
+      ...abroad,
+      documentNumber: 'RE-2',
+      taxKey: '40',
+      taxCountry: 'NL',
+      taxRate: '21',
+      tax: 2_100,
+    });
+    const { row } = await bookings(batch([reversalOf(dutch), apart, entry({ documentNumber: 'RE-3' })]));
+    const origin = ['NL', '21,00', 'DE'];
+    expect([0, 1, 2, 3].map((index) => eu(row(index)))).toEqual([origin, origin, origin, ['', '', '']]);
+  });
+});
+
 describe('what DATEV computes otherwise', () => {
   it('is told by document and in sum', async () => {
     const { file } = await bookings(batch([entry({ net: 333, tax: 64 }), entry({ documentNumber: 'RE-2' })]));
