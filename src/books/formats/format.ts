@@ -24,7 +24,7 @@ export interface Format {
   write(batch: Batch, context: FormatContext): AsyncIterable<ExportFile>;
 }
 
-export interface TaxKeyDemand {
+interface TaxKeyDemand {
   readonly rules: readonly ('accounts' | 'write_offs')[];
   /** A format, or `all` for a layout of an operator. */
   readonly option: string;
