@@ -126,9 +126,15 @@ function cleaned(given: string, { column, layout, rule }: Cleaning, notes: Notes
   const safe = layout.formula_guard ? guarded(spelled) : spelled;
   const text = layout.number_guard && isReadOtherwise(safe) ? `'${safe}` : safe;
   if (column.length === undefined || text.length <= column.length || rule === 'refuse') return text;
-  const short = rule === 'cut' ? cut(text, column.length) : text.slice(-column.length);
+  const short = rule === 'cut' ? cut(text, column.length) : endOf(text, column.length);
   notes.add('shortened', column.name, `"${text}" is cut to ${column.length} characters: "${short}"`);
   return short;
+}
+
+/** The last characters of a text, from a letter or digit on: ` 2026/7` of `RE 2026/7` is `2026/7`. */
+function endOf(text: string, length: number): string {
+  const end = text.slice(-length);
+  return end.slice(Math.max(0, end.search(/[\p{L}\p{N}]/u)));
 }
 
 function withoutMeaning(text: string, { avoid = '' }: LayoutColumn): string {

@@ -278,6 +278,15 @@ describe('numbers that are shortened', () => {
     expect(await findingsOf(lexware, [number('C-3')], books)).toEqual([]);
   });
 
+  it.each([
+    ['RE 2026/1008', '2026/1008'],
+    ['RE-2026-000123', '026-000123'],
+    ['MITGLIEDSCHAFT-000000123', '000000123'],
+    ['RE-1', 'RE-1'],
+  ])('begin with a letter or digit: %s', async (documentNumber, written) => {
+    expect((await rowOf('lexware', [entry({ ...KEYED, documentNumber })]))[3]).toBe(written);
+  });
+
   it('go their own way by references', async () => {
     const number = (documentNumber: string) => entry({ ...KEYED, documentNumber });
     const [finding] = await findingsOf(lexware, [number(one), number(other)]);
