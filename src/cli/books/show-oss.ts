@@ -21,10 +21,24 @@ export function showOss(amounts: readonly DeclaredAmount[], { period, seller }: 
     figures: rows.map(({ country, rate, net, tax, corrects }) => {
       return { of: `${country} ${rate} %${corrects === null ? '' : ` ${corrects}`}`, net, tax };
     }),
-    notes: [],
+    notes: rows.length === 0 ? [] : notesFor(seller),
     complaints: [],
     ...(seller === 'DE' && { portal: portalOf(rows, period) }),
   };
+}
+
+/** Of the member states here whose books are in another currency. */
+const WITHOUT_EURO = ['CZ', 'PL'];
+
+function notesFor(seller: string): readonly string[] {
+  return [
+    'not in these books: supplies from establishments abroad, and goods that are sent from other member states',
+    ...(WITHOUT_EURO.includes(seller)
+      ? [
+          'amounts are in the currency of the books; the return takes euros, at the ECB rate of the last day of the quarter (Art. 369h)',
+        ]
+      : []),
+  ];
 }
 
 const REASONS = {

@@ -8,7 +8,7 @@ import type { TaxReturn } from './tax-return.js';
 
 export function showZm(amounts: readonly DeclaredAmount[]): TaxReturn {
   const report = zmOf(amounts);
-  const own = shown(report);
+  const own = shown(report, 'not in these books: triangular transactions (D) and call-off stock');
   const isTooLong = report.rows.length > MOST_ROWS;
   const tooLong = `Mein ELSTER imports at most ${MOST_ROWS} rows of a file: divide it, and repeat its first two lines.`;
   return { ...own, csv: zmCsv(report), complaints: [...own.complaints, ...(isTooLong ? [tooLong] : [])] };
@@ -16,10 +16,15 @@ export function showZm(amounts: readonly DeclaredAmount[]): TaxReturn {
 
 export function showVatUe(amounts: readonly DeclaredAmount[]): TaxReturn {
   const report = vatUeOf(amounts);
-  return { ...shown(report), csv: vatUeCsv(report) };
+  const own = shown(report, 'not in these books: sections D (acquisitions) and F (call-off stock)');
+  return { ...own, csv: vatUeCsv(report) };
 }
 
-function shown<K extends string>(report: RecapitulativeStatement<K>): Omit<TaxReturn, 'csv'> {
+/** @param missing what the form has besides */
+function shown<K extends string>(
+  report: RecapitulativeStatement<K>,
+  missing: string,
+): Omit<TaxReturn, 'csv'> {
   const rows = report.rows.map(({ vatId, kind, net, amount }) => [
     vatId,
     String(amount),
@@ -33,7 +38,7 @@ function shown<K extends string>(report: RecapitulativeStatement<K>): Omit<TaxRe
     },
     lines: rows.length === 0 ? [] : aligned([['VAT id', 'amount', 'kind', 'net posted'], ...rows]),
     figures: report.rows.map(({ vatId, kind, net }) => ({ of: `${vatId} ${kind}`, net, tax: 0 })),
-    notes: [],
+    notes: rows.length === 0 ? [] : [missing],
     complaints: report.withoutVatId.map(
       ({ entry, net }) =>
         `${entry.documentNumber} of ${entry.debtorName}: ${amountText(net)} belong into the report, and the document has no VAT id of another member state. Write it on the platform, then export again.`,
