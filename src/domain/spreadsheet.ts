@@ -26,9 +26,10 @@ export function spreadsheetIn(country: SellerCountry): SpreadsheetForm {
 
 /** Numbers that stay what they are; from 16 digits on, spreadsheets round. */
 const INTEGER = /^(?:0|[1-9]\d{0,14})$/;
-/** Digits with what stands between those of numbers, days and times. */
-const DIGITS = /^[\d.,:/%()+\s-]*$/;
+/** With a zero in front, decimals, thousands, a time, percent, or below zero as bookkeepers write it. */
+const NUMBER = /^\(?\d+(?:[.,:' ]\d+)*(?: ?%|\))?$/;
 const POWER = /^\d[\d.,]{0,20}e[+-]?\d{1,4}$/i;
+const PART_OF_DAY = /^(?:\d{1,2}|(?:19|[2-9]\d)\d\d)$/;
 const NAMED_DAY = /^\d{0,4}[ ./-]{0,2}(\p{L}{3,12})[ ./-]{0,2}\d{0,4}$/u;
 
 let months: ReadonlySet<string> | undefined;
@@ -54,7 +55,12 @@ function monthNames(): ReadonlySet<string> {
 /** Whether a spreadsheet would make something else of a text than it says: `0990`, `1/10`, `2026-10`, `1E5`, `MAR 1`. */
 export function isReadOtherwise(text: string): boolean {
   if (!/\d/.test(text) || INTEGER.test(text)) return false;
-  if (DIGITS.test(text) || POWER.test(text)) return true;
+  return NUMBER.test(text) || POWER.test(text) || isDay(text);
+}
+
+function isDay(text: string): boolean {
+  const parts = text.split(/[ ./-]/);
+  if (parts.length > 1 && parts.length < 4 && parts.every((part) => PART_OF_DAY.test(part))) return true;
   const [, letters = ''] = NAMED_DAY.exec(text) ?? [];
   return letters !== '' && monthNames().has(letters.toLowerCase());
 }

@@ -1,6 +1,7 @@
 import type { Cents } from '../domain/accounting/cents.js';
 import { guarded } from '../domain/formula-guard.js';
 import type { LocalDate } from '../domain/invoice.js';
+import { isReadOtherwise, spreadsheetOf } from '../domain/spreadsheet.js';
 import type { InvoiceFacts } from '../store/invoices/invoice-facts.js';
 import { INVOICE_COLUMNS, LAST_COLUMNS } from './columns.js';
 import type { ListWords } from './list-words.js';
@@ -18,10 +19,13 @@ export async function* invoicesCsv(
   words: ListWords,
   today: LocalDate,
 ): AsyncGenerator<string> {
-  const isEnglish = words.language === 'en';
-  const amount = (cents: Cents): string => amountText(cents, isEnglish ? '.' : ',');
-  const text = (value: string | null): string => `"${guarded(value ?? '').replaceAll('"', '""')}"`;
-  const line = (cells: readonly string[]): string => `${cells.join(isEnglish ? ',' : ';')}\r\n`;
+  const { delimiter, decimalSign } = spreadsheetOf(words.language);
+  const amount = (cents: Cents): string => amountText(cents, decimalSign);
+  const text = (value: string | null): string => {
+    const safe = guarded(value ?? '');
+    return `"${isReadOtherwise(safe) ? "'" : ''}${safe.replaceAll('"', '""')}"`;
+  };
+  const line = (cells: readonly string[]): string => `${cells.join(delimiter)}\r\n`;
   const heads = INVOICE_COLUMNS.map((name) => words.say(`invoices.${name}`));
   const last = LAST_COLUMNS.map((name) => words.say(name));
   yield MARK + line([...heads, ...last].map(text));

@@ -84,7 +84,7 @@ describe('a forecast', () => {
     const ben = await signedIn(stage, 'ben');
     const csv = await ben.get('/figures/forecast-EUR.csv', { 'accept-language': 'en' });
     expect(csv.text.replace('\uFEFF', '')).toBe(
-      'Month,invoiced,expected\nNov 2026,119.00,59.50\nDec 2026,0.00,4581.50\nJan 2027,0.00,416.50\nFeb 2027,0.00,0.00\n',
+      'Month,invoiced,expected\r\nNov 2026,119.00,59.50\r\nDec 2026,0.00,4581.50\r\nJan 2027,0.00,416.50\r\nFeb 2027,0.00,0.00\r\n',
     );
     // A second night of the same day asks nothing: the first forecast stays.
     await stage.daemon().nights.runNow('berlin');

@@ -1,9 +1,11 @@
 import type { Chart } from '@spacebooks/charts/chart';
 import { chartTable } from '@spacebooks/charts/chart-table';
 import { drawChart } from '@spacebooks/charts/draw-chart';
+import type { OperatorLanguage } from '../../domain/settings.js';
 import type { Months } from '../../store/figures/money-figures.js';
 import type { WebSpace } from '../deps.js';
 import type { Site } from '../site.js';
+import { CSV_MARK, csvLine, csvNumber } from '../view/csv.js';
 import type { Words } from '../view/words.js';
 
 declare module '../view/templates.js' {
@@ -76,18 +78,13 @@ export function figureView(figure: Figure) {
   };
 }
 
-/** Its table as CSV: comma, quotes where they are needed, a line feed. */
-export function figureCsv({ chart, axis, plain }: Figure): string {
+/** Its table as CSV for a spreadsheet of the reader's language. */
+export function figureCsv({ chart, axis, plain }: Figure, language: OperatorLanguage): string {
   const table = chartTable(chart);
   const rows = table.rows.map(({ category, values }) => [
     category,
-    ...values.map((value) => (value === null ? '' : plain(value))),
+    ...values.map((value) => (value === null ? '' : csvNumber(plain(value), language))),
   ]);
-  return [[axis, ...table.columns], ...rows].map((row) => `${row.map(csvCell).join(',')}\n`).join('');
-}
-
-/** What a spreadsheet would take for a formula is text. */
-function csvCell(text: string): string {
-  const safe = /^[=+@\t\r]|^-(?!\d+(?:\.\d+)?$)/.test(text) ? `'${text}` : text;
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const lines = [[axis, ...table.columns], ...rows].map((row) => csvLine(row, language));
+  return [CSV_MARK, ...lines].join('');
 }

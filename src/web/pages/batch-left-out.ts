@@ -6,7 +6,7 @@ import { disposition } from '../download.js';
 import { notFound } from '../forms.js';
 import type { Page } from '../page.js';
 import { READERS } from '../security/access.js';
-import { csvLine } from '../view/csv.js';
+import { CSV_MARK, csvLine } from '../view/csv.js';
 import { formatsOf } from '../view/formats.js';
 import { type LeftOutView, leftOutCells } from '../view/left-out-view.js';
 import { numberOf } from './exports.js';
@@ -74,9 +74,11 @@ export const page: Page = (site) => {
     await books.batches.head(space, number);
     const words = show.words(request);
     const lines = async function* () {
-      yield csvLine(leftOutCells.map(({ column }) => words.say(`left-out-csv.${column}`)));
+      const heads = leftOutCells.map(({ column }) => words.say(`left-out-csv.${column}`));
+      yield CSV_MARK + csvLine(heads, words.language);
       for await (const page of books.batches.leftOut(space, number)) {
-        yield page.map((row) => csvLine(leftOutCells.map(({ value }) => value(row, words)))).join('');
+        const rows = page.map((row) => leftOutCells.map(({ value }) => value(row, words)));
+        yield rows.map((row) => csvLine(row, words.language)).join('');
       }
     };
     return reply

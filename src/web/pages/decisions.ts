@@ -13,7 +13,7 @@ import { disposition } from '../download.js';
 import type { Page } from '../page.js';
 import { mayAsk, READERS } from '../security/access.js';
 import type { Site } from '../site.js';
-import { csvLine } from '../view/csv.js';
+import { CSV_MARK, csvLine } from '../view/csv.js';
 import { type DecisionView, decisionCells, decisionView } from '../view/decision-view.js';
 import { limitOf } from '../view/seen.js';
 import type { Words } from '../view/words.js';
@@ -88,13 +88,19 @@ async function* linesOf(
   filter: DecisionFilter,
   words: Words,
 ): AsyncGenerator<string> {
-  yield csvLine(decisionCells.map(({ title }) => words.say(title)));
+  const heads = decisionCells.map(({ title }) => words.say(title));
+  yield CSV_MARK + csvLine(heads, words.language);
   let place: { after?: DecisionPlace } = {};
   for (;;) {
     const rows = await decisions({ ...filter, ...place }, ROWS_OF_FILE);
     yield rows
       .map((row) => decisionView(row, words))
-      .map((view) => csvLine(decisionCells.map(({ value }) => value(view, words))))
+      .map((view) =>
+        csvLine(
+          decisionCells.map(({ value }) => value(view, words)),
+          words.language,
+        ),
+      )
       .join('');
     const last = rows[ROWS_OF_FILE - 1];
     if (last === undefined) return;

@@ -74,7 +74,7 @@ export const page: Page = (site) => {
         .flatMap(({ figures }) => figures)
         .find(({ id }) => `${id}.csv` === request.params.figure);
       if (found === undefined) throw notFound();
-      const bytes = Buffer.from(`\uFEFF${figureCsv(found)}`);
+      const bytes = Buffer.from(figureCsv(found, show.words(request).language));
       return sendDownload(reply, { name: `${found.id}.csv`, type: 'text/csv; charset=utf-8', bytes });
     },
   );

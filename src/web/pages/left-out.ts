@@ -10,7 +10,7 @@ import { fieldOf, goTo, localPath, notFound, WebRefusal } from '../forms.js';
 import type { Page } from '../page.js';
 import { READERS } from '../security/access.js';
 import type { Site } from '../site.js';
-import { csvLine } from '../view/csv.js';
+import { CSV_MARK, csvLine } from '../view/csv.js';
 import { formatsOf } from '../view/formats.js';
 import { type ExclusionsView, type LeftOutView, leftOutCells, leftOutView } from '../view/left-out-view.js';
 import { monthOf, ROOM_FOR_REASON } from './months.js';
@@ -66,13 +66,14 @@ export const page: Page = (site) => {
     const words = show.words(request);
     const { exports } = await desk.month(space.id, month);
     const heads = leftOutCells.map(({ column }) => words.say(`left-out-csv.${column}`));
-    const lines = exports.flatMap(({ name, leftOut }) =>
-      leftOut.map((row) => csvLine([name, ...leftOutCells.map(({ value }) => value(row, words))])),
+    const rows = exports.flatMap(({ name, leftOut }) =>
+      leftOut.map((row) => [name, ...leftOutCells.map(({ value }) => value(row, words))]),
     );
+    const lines = [[words.say('word.export'), ...heads], ...rows].map((row) => csvLine(row, words.language));
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', disposition(`${space.id}-${month}-left-out.csv`))
-      .send([csvLine([words.say('word.export'), ...heads]), ...lines].join(''));
+      .send([CSV_MARK, ...lines].join(''));
   });
 
   app.post<SpacePath>(

@@ -2,7 +2,8 @@ import type { Report } from '../../domain/accounting/exclusion.js';
 import type { LeftOut, LeftOutReason } from '../../domain/accounting/model.js';
 import type { Beginning } from '../../store/books/batches.js';
 import type { Exclusion } from '../../store/books/exclusions.js';
-import { decimalText, type Formats } from './formats.js';
+import { csvAmount, csvText } from './csv.js';
+import type { Formats } from './formats.js';
 import { invoicePath } from './invoice-path.js';
 import type { Words } from './words.js';
 
@@ -41,14 +42,14 @@ const SETTLED: readonly LeftOutReason[] = [
   'write-off',
 ];
 
-/** Columns of the list as CSV: figures as programs read them, reasons as people do. */
+/** Columns of the list as CSV. */
 export const leftOutCells: readonly {
   readonly column: string;
-  readonly value: (row: LeftOut, words: Pick<Words, 'say'>) => string;
+  readonly value: (row: LeftOut, words: Pick<Words, 'say' | 'language'>) => string;
 }[] = [
-  { column: 'number', value: ({ documentNumber }) => documentNumber },
+  { column: 'number', value: ({ documentNumber }) => csvText(documentNumber) },
   { column: 'date', value: ({ documentDate }) => documentDate },
-  { column: 'gross', value: ({ gross }) => decimalText(gross) },
+  { column: 'gross', value: ({ gross }, { language }) => csvAmount(gross, language) },
   { column: 'currency', value: ({ currency }) => currency },
   { column: 'reason', value: ({ reason }, { say }) => say(`left-out.${reason}`) },
   { column: 'way', value: ({ reason }, { say }) => say(`way.${reason}`) },

@@ -166,12 +166,12 @@ describe('documents that a batch leaves out', () => {
     expect((await ben.get('/exports/berlin/1/left-out?page=2', english)).text).toContain('Back');
   });
 
-  it('are a CSV, with amounts as programs read them', async () => {
+  it('are a CSV for a spreadsheet of the reader’s language', async () => {
     const { headers, text } = await ben.get('/exports/berlin/1/left-out.csv', { 'accept-language': 'de' });
     expect(headers.get('content-disposition')).toContain('filename="berlin-batch-1-left-out.csv"');
     expect(text).toBe(
-      'Nummer,Datum,Brutto,Währung,Grund,Was zu tun ist,Entschieden von,Kennung\r\n' +
-        '2026-1003,2026-10-17,142.80,EUR,noch nicht gesperrt,"Sperren Sie die Rechnung auf der Plattform; der nächste Export bucht sie dann.",,inv-1003\r\n',
+      '\ufeffNummer;Datum;Brutto;Währung;Grund;Was zu tun ist;Entschieden von;Kennung\r\n' +
+        '2026-1003;2026-10-17;"142,80";EUR;noch nicht gesperrt;"Sperren Sie die Rechnung auf der Plattform; der nächste Export bucht sie dann.";;inv-1003\r\n',
     );
   });
 });
@@ -243,14 +243,14 @@ describe('what was decided', () => {
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(headers.get('content-disposition')).toContain('filename="decisions.csv"');
     expect(text.split('\r\n')).toEqual([
-      'Time,Space,Person,Decision,About,Reason',
+      '\ufeffTime,Space,Person,Decision,About,Reason',
       expect.stringMatching(
         /^2026-11-\d\dT[\d:.]+Z,berlin,ben,Reject a batch,Batch 2,Deposits are on the wrong account\.$/,
       ),
       '',
     ]);
     const german = await ben.get('/decisions.csv?kind=close', { 'accept-language': 'de' });
-    expect(german.text).toContain(',berlin,ben,Monat abschließen,');
+    expect(german.text).toContain(';berlin;ben;Monat abschließen;');
     // What was decided about people is for admins.
     expect((await ben.get('/decisions.csv', english)).text).not.toContain('maria');
   });

@@ -122,9 +122,15 @@ describe('the page of figures', () => {
   it('gives each table as a file', async () => {
     const { status, text } = await ben.get('/figures/open-EUR.csv', { 'accept-language': 'de' });
     expect(status).toBe(200);
-    expect(text.replace('\uFEFF', '')).toBe(
-      'Überfällig,Offen\nnicht fällig,8240.00\n1–30 Tage,2500.00\n31–60 Tage,1000.50\n61–90 Tage,0.00\nüber 90 Tage,599.50\n',
-    );
+    expect(text.split('\r\n')).toEqual([
+      '\ufeffÜberfällig;Offen',
+      'nicht fällig;"8240,00"',
+      '1–30 Tage;"2500,00"',
+      '31–60 Tage;"1000,50"',
+      '61–90 Tage;"0,00"',
+      'über 90 Tage;"599,50"',
+      '',
+    ]);
     expect((await ben.get('/figures/open-USD.csv')).status).toBe(404);
   });
 
@@ -149,17 +155,17 @@ it('takes months as they are given, the last year without any, and never more th
   expect([choices[0], choices.length, choices.at(-1)]).toEqual(['2026-11', 37, '2019-01']);
 });
 
-it('writes a table for programs: no formula, no comma that divides', () => {
+it('writes a table for a spreadsheet of the reader: no formula, no sign that divides', () => {
   const chart = {
     ...REVENUE,
     categories: ['a, "b"'],
-    series: [{ name: '=1+1', values: [-5_00] }],
+    series: [{ name: '=1+1', values: [-5_50] }],
     format: CENTS,
   };
   const plain = (value: number): string => String(value / 100);
-  expect(figureCsv({ id: 'x', chart, keys: ['a'], axis: 'Month', about: '', plain })).toBe(
-    'Month,\'=1+1\n"a, ""b""",-5\n',
-  );
+  const figure = { id: 'x', chart, keys: ['a'], axis: 'Month', about: '', plain };
+  expect(figureCsv(figure, 'en')).toBe('\ufeffMonth,\'=1+1\r\n"a, ""b""",-5.5\r\n');
+  expect(figureCsv(figure, 'pl')).toBe('\ufeffMonth;\'=1+1\r\n"a, ""b""";"-5,5"\r\n');
 });
 
 it.each([

@@ -194,7 +194,7 @@ describe('documents that are left out', () => {
     );
   });
 
-  it('are a CSV of all exports of the month, with amounts as programs read them', async () => {
+  it('are a CSV of all exports of the month, for a spreadsheet of the reader’s language', async () => {
     const page = await ben.get('/months/berlin/2026-10/left-out', english);
     expect(page.text).toContain(
       'href="/months/berlin/2026-10/left-out.csv" download>Download the list as CSV</a>',
@@ -205,10 +205,10 @@ describe('documents that are left out', () => {
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(headers.get('content-disposition')).toContain('filename="berlin-2026-10-left-out.csv"');
     expect(text.split('\r\n')).toEqual([
-      'Export,Nummer,Datum,Brutto,Währung,Grund,Was zu tun ist,Entschieden von,Kennung',
-      'jpk,2026-1003,2026-10-17,1234567.89,EUR,noch nicht gesperrt,"Sperren Sie die Rechnung auf der Plattform; der nächste Export bucht sie dann.",,inv-1003',
-      'jpk,FV/7/10/2026,2026-10-17,123.00,EUR,auf dem Weg zu KSeF,"Warten Sie, bis KSeF den Beleg angenommen hat; die Seite der E-Rechnung zeigt, was fehlt.",,inv-2026',
-      'jpk,2026-1001,2026-10-17,0.00,EUR,Betrag null,Kein Handlungsbedarf: Es gibt nichts zu buchen.,,inv-1001',
+      '\ufeffExport;Nummer;Datum;Brutto;Währung;Grund;Was zu tun ist;Entschieden von;Kennung',
+      'jpk;2026-1003;2026-10-17;"1234567,89";EUR;noch nicht gesperrt;"Sperren Sie die Rechnung auf der Plattform; der nächste Export bucht sie dann.";;inv-1003',
+      'jpk;FV/7/10/2026;2026-10-17;"123,00";EUR;auf dem Weg zu KSeF;"Warten Sie, bis KSeF den Beleg angenommen hat; die Seite der E-Rechnung zeigt, was fehlt.";;inv-2026',
+      'jpk;2026-1001;2026-10-17;"0,00";EUR;Betrag null;Kein Handlungsbedarf: Es gibt nichts zu buchen.;;inv-1001',
       '',
     ]);
     expect((await ben.get('/months/berlin/2026-09/left-out', english)).text).not.toContain('left-out.csv');
