@@ -80,7 +80,7 @@ export function resolveAccounting(
   const { night_at, datev, fec, jpk, references, targets, bank, exports, ...settings } = accounting;
   return {
     night_at,
-    settings: { ...settings, ...documentRates(e_invoices) },
+    settings: { ...settings, ...documentRates(e_invoices), ...discountTerms(settings, e_invoices) },
     formats: { datev, fec, jpk, references },
     targets: targets.map((target) => resolveTarget(target, operatorLanguageOf(language), mail, context)),
     bank: (bank?.accounts ?? []).map(
@@ -108,6 +108,15 @@ function documentRates({
   currency_rates,
 }: SpaceFile['e_invoices']): Pick<AccountingSettings, 'currency_rates'> {
   return currency_rates.length === 0 ? {} : { currency_rates };
+}
+
+/** Left out where nothing asks for them, as are rates. */
+function discountTerms(
+  { rests = [] }: Pick<Given, 'rests'>,
+  { payment: { cash_discounts } }: SpaceFile['e_invoices'],
+): Pick<AccountingSettings, 'cash_discounts'> {
+  const isAsked = rests.some(({ because }) => because === 'discount');
+  return isAsked && cash_discounts !== undefined ? { cash_discounts } : {};
 }
 
 function watchedFolders(bank: Given['bank'], context: ConfigContext): readonly WatchedFolder[] {

@@ -1,4 +1,5 @@
 import type { Decimal } from '@spacebooks/base/money';
+import type { CashDiscount } from '../domain/cash-discount.js';
 import type { LocalDate } from '../domain/invoice.js';
 import type { PolishRate } from '../domain/polish-rate.js';
 import type { EInvoiceStandard, Language, PaymentMeans, VatCategory } from '../domain/settings.js';
@@ -106,20 +107,6 @@ export interface SupportingDocument {
   readonly location: string | null;
   /** BT-125 */
   readonly attachment: SupportingFile | null;
-}
-
-/** Skonto */
-export interface CashDiscount {
-  readonly days: number;
-  /** The last day on which it may be taken. */
-  readonly until: LocalDate;
-  readonly percent: Decimal;
-  /** What is deducted, in whole cents. */
-  readonly discount: Decimal;
-  /** What is left to pay. */
-  readonly amount: Decimal;
-  /** Of what it is deducted, where that is less than what is due: deposits and the like are paid whole. */
-  readonly basis?: Decimal;
 }
 
 export interface InvoicingPeriod {

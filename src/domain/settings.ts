@@ -158,7 +158,7 @@ export interface PaymentSettings {
 export type PaymentMeans = 'transfer' | 'direct debit' | 'card' | 'online' | 'cash' | 'clearing';
 
 /** Skonto: of the amount due, when it is paid within so many days of the invoice's date. */
-interface CashDiscountSettings {
+export interface CashDiscountSettings {
   readonly days: number;
   /** Percent as text, at most two decimals. */
   readonly percent: string;

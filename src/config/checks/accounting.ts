@@ -8,6 +8,7 @@ import type { YamlTree } from '../yaml-tree.js';
 import { exchangeRateChecks } from './exchange-rates.js';
 import { ledgerChecks } from './ledger.js';
 import { referenceChecks } from './references.js';
+import { restChecks } from './rests.js';
 import { taxKeyChecks } from './tax-keys.js';
 
 /** What a rule of e-invoices says in the words of the older setting of the books. */
@@ -64,6 +65,7 @@ export function accountingChecks(tree: YamlTree): readonly PlacedComplaint[] {
       ...ledgerChecks(section, tree),
       ...taxKeyChecks(section, tree),
       ...referenceChecks(section, tree),
+      ...restChecks(section, tree),
       ...serviceDateChecks(section, tree),
       ...exchangeRateChecks(section, tree),
     ];

@@ -31,7 +31,7 @@ export function ledgerChecks(section: Path, tree: YamlTree): readonly PlacedComp
     tree,
   } as const;
   const revenue = pathsOf('accounts.*', tree, section);
-  const losses = pathsOf('write_offs.*', tree, section);
+  const losses = ['write_offs.*', 'rests.*.accounts.*'].flatMap((at) => pathsOf(at, tree, section));
   const payments = ['payments.account', 'payments.methods.*.account'];
   const deferrals = ['deferrals.*.account', 'deferrals.*.earned_account'];
   const all = [
@@ -39,6 +39,9 @@ export function ledgerChecks(section: Path, tree: YamlTree): readonly PlacedComp
     'tax_accounts.*.account',
     ...payments,
     'write_offs.*.account',
+    'rests.*.account',
+    'rests.*.gain_account',
+    'rests.*.accounts.*.account',
     ...deferrals,
     'cash_accounting.accounts.*.account',
     'bank.payouts.*.account',

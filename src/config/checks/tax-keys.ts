@@ -11,12 +11,14 @@ import { meantRate } from './account-tax.js';
 /** Keys by format, of formats that there are, and of each format that an export writes and that needs them. */
 export function taxKeyChecks(section: Path, tree: YamlTree): readonly PlacedComplaint[] {
   const accounts = pathsOf('accounts.*', tree, section);
-  const losses = pathsOf('write_offs.*', tree, section);
+  const losses = ['write_offs.*', 'rests.*.accounts.*'].flatMap((at) => pathsOf(at, tree, section));
   const written = writtenFormats(section, tree);
   const needing = (rules: 'accounts' | 'write_offs'): readonly string[] =>
     written.filter(({ taxKeysOf = [] }) => taxKeysOf.includes(rules)).map(({ name }) => name);
   return [
-    ...[...accounts, ...losses].flatMap((rule) => foreignFormats([...rule, 'tax_key'], tree)),
+    ...[...accounts, ...losses, ...pathsOf('rests.*', tree, section)].flatMap((rule) =>
+      foreignFormats([...rule, 'tax_key'], tree),
+    ),
     ...accounts.flatMap((rule) => missingKeys(rule, [...rule, 'when'], needing('accounts'), tree)),
     ...losses.flatMap((rule) => missingKeys(rule, rule, needing('write_offs'), tree)),
   ];

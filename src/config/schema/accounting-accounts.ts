@@ -17,7 +17,7 @@ const validFrom = (description: string) => date(description, '2027-01-01');
 
 const oneTaxKey = textOrNumber('The key in this format.', '3', 50);
 
-const taxKey = z
+export const taxKey = z
   .union([oneTaxKey, z.record(z.string(), oneTaxKey)])
   .meta({
     description:
@@ -128,18 +128,18 @@ export const cashAccounting = z
   )
   .optional();
 
+export const writeOffRule = z.strictObject({
+  rate: rate('Only for what was taxed at this rate in percent.').optional(),
+  country: taxCountry(
+    'Only for what was taxed by this country. Left out, with a rate: by the seller’s own; without a rate: by any.',
+  ).optional(),
+  account: account('Ledger account of the loss.', '2400'),
+  tax_key: taxKey,
+  automatic,
+});
+
 export const writeOffRules = z
-  .array(
-    z.strictObject({
-      rate: rate('Only for what was taxed at this rate in percent.').optional(),
-      country: taxCountry(
-        'Only for what was taxed by this country. Left out, with a rate: by the seller’s own; without a rate: by any.',
-      ).optional(),
-      account: account('Ledger account of the loss.', '2400'),
-      tax_key: taxKey,
-      automatic,
-    }),
-  )
+  .array(writeOffRule)
   .min(1)
   .describe('Books write-offs; the first rule that fits decides. Left out: they are listed only.');
 

@@ -15,6 +15,7 @@ import { deferrals } from './accounting-deferrals.js';
 import { exports, targets } from './accounting-exports.js';
 import { datev, fec, jpk, references } from './accounting-formats.js';
 import { itemCondition } from './accounting-items.js';
+import { rests } from './accounting-rests.js';
 import { date, yesNo } from './kinds.js';
 import { choice, otherwise, text, word } from './option.js';
 
@@ -87,6 +88,7 @@ export const accounting = z
       .optional(),
     cash_accounting: cashAccounting,
     write_offs: writeOffRules.optional(),
+    rests: rests.optional(),
     deferrals: deferrals.optional(),
     exchange_rates: exchangeRates,
     bank,
@@ -102,6 +104,13 @@ export const accounting = z
     otherwise(
       'cash_accounting has no effect without payments: tax would never be due',
       'add payments with its account, or remove cash_accounting',
+    ),
+  )
+  .refine(
+    ({ rests: given, payments }) => given === undefined || payments !== undefined,
+    otherwise(
+      'rests has no effect without payments: nothing is left open where none is booked',
+      'add payments with its account, or remove rests',
     ),
   )
   .describe('The books of this space. Left out: nothing is copied or exported.');

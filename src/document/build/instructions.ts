@@ -1,5 +1,6 @@
 import { daysBetween } from '@spacebooks/base/calendar';
 import type { Decimal } from '@spacebooks/base/money';
+import { cashDiscountsOf } from '../../domain/cash-discount.js';
 import type { Invoice, LocalDate } from '../../domain/invoice.js';
 import type { CustomerSettings, EInvoiceSettings, Language } from '../../domain/settings.js';
 import { fill } from '../../words/load-words.js';
@@ -8,7 +9,7 @@ import { PROFILES } from '../model.js';
 import { formatAmount, formatDate } from '../wording/format.js';
 import { cashDiscountSentence, paymentSentence } from '../wording/payment-sentence.js';
 import { type LayoutWording, wordingOf } from '../wording/wording.js';
-import { buildCashDiscounts, cashDiscountCode } from './cash-discount.js';
+import { cashDiscountCode } from './cash-discount.js';
 import type { DocumentType, References } from './document-type.js';
 import type { NationalFormat } from './format.js';
 import { buildPayment } from './payment.js';
@@ -58,7 +59,8 @@ export function buildInstructions(given: Invoice, subject: InstructionsSubject):
   const isDemanded = isPayable && way.state === undefined;
   const settled = { ...type, profile, totals, currency, payment, paymentDueDate };
   if (!isDemanded) return { payment, paymentDueDate, paymentTerms: sentenceIfOpen(totals, settled, wording) };
-  const cashDiscounts = buildCashDiscounts(given, settings.payment, totals.due, subject.supplies);
+  const { cash_discounts: offered = [] } = settings.payment;
+  const cashDiscounts = cashDiscountsOf(given, offered, totals.due, subject.supplies);
   const isXRechnung = profile === 'xrechnung';
   const stated = isXRechnung
     ? cashDiscounts.map(cashDiscountCode)

@@ -1,6 +1,7 @@
+import type { CashDiscount } from '../../domain/cash-discount.js';
 import { fill } from '../../words/load-words.js';
 import { balanceOf } from '../balance.js';
-import type { CashDiscount, EInvoiceDocument } from '../model.js';
+import type { EInvoiceDocument } from '../model.js';
 import { formatAmount, formatDate, formatRate } from './format.js';
 import type { LayoutWording } from './wording.js';
 

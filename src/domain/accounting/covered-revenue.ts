@@ -2,9 +2,9 @@ import type { LocalDate } from '../invoice.js';
 import { type BookedFamily, bookedMembers, type FamilyMember, isCorrection } from './booked-family.js';
 import type { Cents } from './cents.js';
 import { exchanged } from './exchange.js';
-import type { Money, MoneyOfDocument } from './family-money.js';
 import { LeftOfFamily } from './left-of-family.js';
 import { type AmountsByTax, addedAmounts } from './left-of-revenue.js';
+import type { Money, MoneyOfDocument } from './money.js';
 
 /** What a payment is of. */
 interface Covered {

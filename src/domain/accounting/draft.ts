@@ -55,6 +55,8 @@ export function draftContent(draft: EntryDraft): string {
       : [[draft.paymentId, draft.paymentMethod?.id ?? draft.paymentMethod?.name ?? null]]),
     // Not there where a row of JPK_V7M has none.
     ...(draft.jpkMarks === undefined ? [] : [{ jpkMarks: draft.jpkMarks }]),
+    // Not there where no rule of rests made it.
+    ...(draft.because === undefined ? [] : [{ because: draft.because }]),
     // Only where a report states it: ids are those of entries made before one did.
     ...(draft.dueTax?.isListed === undefined ? [] : [draft.dueTax, draft.polishCase ?? null]),
   ]);

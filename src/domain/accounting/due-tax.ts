@@ -76,7 +76,7 @@ function dueDraft(
     net: 0 - tax,
     tax,
     gross: 0,
-    isOnClearing: undefined,
+    ...{ isOnClearing: undefined, because: undefined, taxKey: '', taxKeys: undefined },
     exchange: exchange && { ...exchange, net: 0 - booksTax, tax: booksTax, gross: 0 },
     dueTax: {
       net,

@@ -66,6 +66,7 @@ export function newEntry(
     paymentId: draft.paymentId,
     paymentMethod: draft.paymentMethod,
     isOnClearing: draft.isOnClearing,
+    because: draft.because,
     isTaxDeferred: draft.isTaxDeferred,
     dueTax: draft.dueTax,
   };

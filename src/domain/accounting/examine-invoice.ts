@@ -10,7 +10,7 @@ import type { InvoiceSnapshot } from './model.js';
 import { openItemOfMember } from './open-of-family.js';
 import { isWithin } from './part-change.js';
 import { listLeftOut, settlePart, settlePayments, withdrawSettlements } from './settle-invoice.js';
-import { writeOffOf } from './settlement.js';
+import { lossesOf } from './settlement.js';
 import { standingOf } from './standing.js';
 
 /** Compares an invoice with the books. */
@@ -92,10 +92,10 @@ function follow(context: JournalContext, found: Examining, member: FamilyMember,
   else obstacles.push(...deferral.obstacles);
   settlePayments(context, found, member, family);
   const bookedPaymentsOf = (id: string) => posted.payments(id);
-  const loss = writeOffOf(member, family, settings, bookedPaymentsOf);
+  const loss = lossesOf(member, family, settings, bookedPaymentsOf);
   const ofLoss = { ...found, undatedOn: lossDay(snapshot) ?? found.undatedOn };
   settlePart(context, ofLoss, snapshot, 'write-off', loss);
-  outcome.openItem = openItemOfMember(member, family, bookedPaymentsOf);
+  outcome.openItem = openItemOfMember(member, family, settings, bookedPaymentsOf);
   if (outcome.openItem !== null) sink.openItem(outcome.openItem);
 }
 

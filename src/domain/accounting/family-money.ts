@@ -1,27 +1,15 @@
 import { sum } from '@spacebooks/base/money';
-import type { Invoice, LocalDate } from '../invoice.js';
+import type { Invoice } from '../invoice.js';
 import type { PaymentRecord } from '../payment-record.js';
 import { roundToCents } from './apportion.js';
 import type { BookedFamily, FamilyMember } from './booked-family.js';
 import type { Cents } from './cents.js';
 import type { InvoiceSnapshot } from './model.js';
+import { amountOf, type MoneyOfDocument } from './money.js';
 import { coveredCents } from './open-item.js';
 import type { PartState } from './part-change.js';
-
-/** Money that came for a document; below zero where it went back. */
-export interface Money {
-  readonly amount: Cents;
-  /** Null where the platform does not state it. */
-  readonly day: LocalDate | null;
-  /** Null of what is known only as a total. */
-  readonly record: PaymentRecord | null;
-}
-
-export interface MoneyOfDocument {
-  readonly pieces: readonly Money[];
-  /** What the platform calls paid, where its figures allow two readings of the total; null where they do not. */
-  readonly unclear: Cents | null;
-}
+import type { RestSettings } from './rests/fitting-rule.js';
+import { settleRest } from './rests/settle-rest.js';
 
 /** The payments of an invoice that are booked by their records, reversed ones too. */
 export type BookedPaymentsOf = (invoiceId: string) => readonly PartState[];
@@ -33,6 +21,7 @@ export type BookedPaymentsOf = (invoiceId: string) => readonly PartState[];
 export function moneyOfFamily(
   family: BookedFamily,
   bookedPaymentsOf: BookedPaymentsOf,
+  settings: RestSettings,
 ): ReadonlyMap<FamilyMember, MoneyOfDocument> {
   const { original, corrections } = family;
   const known = new Map<FamilyMember, MoneyOfDocument>();
@@ -55,11 +44,7 @@ export function moneyOfFamily(
     const paid = keep(correction, original === null ? covered : wentBack(covered, came, owed));
     if (counts) came = came === null || paid === null ? null : came + paid;
   }
-  return known;
-}
-
-export function amountOf({ pieces }: MoneyOfDocument): Cents {
-  return pieces.reduce((total, { amount }) => total + amount, 0);
+  return settleRest(known, family, settings);
 }
 
 /**

@@ -6,10 +6,22 @@ import { accountName, isTaxOf } from './ledger-account.js';
 import type { LostOnDay } from './lost-by-day.js';
 import type { LostMonth } from './lost-months.js';
 import { monthOf } from './month.js';
+import type { RestReason } from './rests/rest-reason.js';
 import { isNothing, plus, type RevenueAmount } from './revenue-group.js';
-import type { AccountingSettings } from './settings.js';
+import type { AccountingSettings, WriteOffRule } from './settings.js';
 import { settlementTerms } from './settlement-terms.js';
 import { taxKeysOf } from './tax-key.js';
+
+/** Where a loss is booked: by `write_offs`, or by a rule of rests, which says why. */
+export interface LossAccounts {
+  /** First match wins. */
+  readonly accounts: readonly WriteOffRule[];
+  readonly because?: RestReason | undefined;
+}
+
+interface LossTerms extends LossAccounts {
+  readonly settings: AccountingSettings;
+}
 
 /**
  * A loss as entries: revenue taken back with its tax (§ 17 Abs. 2 Nr. 1 UStG), on the account of losses. What an account holds for the customer
@@ -20,17 +32,18 @@ import { taxKeysOf } from './tax-key.js';
 export function lossDrafts(
   days: readonly LostOnDay[],
   revenue: readonly EntryDraft[],
-  settings: AccountingSettings,
+  accounts: LossTerms,
   lostOn: LocalDate | undefined,
 ): { readonly drafts: readonly EntryDraft[]; readonly missing: readonly Problem[] } {
+  const { because } = accounts;
   const terms = settlementTerms(revenue);
   if (terms === null) return { drafts: [], missing: [] };
   const missing = new Map<string, Problem>();
   const drafts = new Map<string, { readonly facts: LossFacts; readonly amount: RevenueAmount }>();
   for (const { each, day } of days.flatMap(({ day, lost }) => lost.map((each) => ({ each, day })))) {
-    const facts = factsOf(each, settings, day, lostOn);
+    const facts = factsOf(each, accounts, day, lostOn);
     if (facts === null) {
-      const problem = missingWriteOff(each.first);
+      const problem = missingLossAccount(each.first, accounts);
       missing.set(JSON.stringify(problem.values), problem);
       continue;
     }
@@ -45,6 +58,7 @@ export function lossDrafts(
         ...terms,
         kind: 'write-off',
         part: 'write-off',
+        because,
         ...lostDraft(facts, amount),
       })),
     missing: [...missing.values()],
@@ -72,11 +86,11 @@ type LossFacts = NonNullable<ReturnType<typeof factsOf>>;
 /** What of a loss an entry says beside its amount. */
 function factsOf(
   { first, correctsMonth }: LostMonth,
-  settings: AccountingSettings,
+  accounts: LossTerms,
   statedDate: LocalDate | null,
   lostOn: LocalDate | undefined,
 ) {
-  const account = accountOf(first, settings);
+  const account = accountOf(first, accounts);
   if (account === null) return null;
   const { taxAccount, taxCase, polishCase, taxCountry, taxRate, holds, isTaxDeferred } = first;
   const { costCenter, costCenterName, taxMonth, exchange } = first;
@@ -94,13 +108,11 @@ function factsOf(
 
 function accountOf(
   first: EntryDraft,
-  settings: AccountingSettings,
+  { settings, accounts }: LossTerms,
 ): Pick<EntryDraft, 'account' | 'accountName' | 'taxKey' | 'taxKeys'> | null {
   const { account, accountName: name, taxKey, taxKeys, holds, taxRate, taxCountry } = first;
   if (holds !== undefined) return { account, accountName: name, taxKey, taxKeys };
-  const rule = settings.write_offs?.find((each) =>
-    isTaxOf(each, { rate: decimal(taxRate), country: taxCountry }),
-  );
+  const rule = accounts.find((each) => isTaxOf(each, { rate: decimal(taxRate), country: taxCountry }));
   if (rule === undefined) return null;
   return {
     account: rule.account,
@@ -109,11 +121,15 @@ function accountOf(
   };
 }
 
-export function missingWriteOff({
-  taxRate: rate,
-  taxCountry,
-}: Pick<EntryDraft, 'taxRate' | 'taxCountry'>): Problem {
+export function missingLossAccount(
+  { taxRate: rate, taxCountry }: Pick<EntryDraft, 'taxRate' | 'taxCountry'>,
+  { because }: Pick<LossAccounts, 'because'>,
+): Problem {
   const country = taxCountry === undefined ? '' : `, country: ${taxCountry}`;
   const values = { rate, line: `- { rate: ${rate}${country}, account: 'ACCOUNT' }` };
+  if (because !== undefined) {
+    const named = { ...values, because };
+    return { rule: 'SB-REST', field: 'accounting.rests', problem: 'no account of a rest', values: named };
+  }
   return { rule: 'SB-WRITE-OFF', field: 'accounting.write_offs', problem: 'no write-off account', values };
 }

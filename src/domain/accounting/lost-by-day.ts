@@ -1,11 +1,11 @@
 import type { LocalDate } from '../invoice.js';
 import type { BookedFamily, FamilyMember } from './booked-family.js';
 import { coverRevenue } from './covered-revenue.js';
-import type { MoneyOfDocument } from './family-money.js';
 import type { LeftOfFamily } from './left-of-family.js';
 import { lossOf } from './loss.js';
 import type { LostMonth } from './lost-months.js';
 import type { InvoiceSnapshot } from './model.js';
+import type { MoneyOfDocument } from './money.js';
 import { minus, NO_AMOUNT } from './revenue-group.js';
 
 /** What is lost on a day; below zero where money comes for what was lost before. */

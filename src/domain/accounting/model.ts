@@ -6,6 +6,7 @@ import type { Cents } from './cents.js';
 import type { EInvoiceProgress } from './e-invoice-progress.js';
 import type { Said } from './exclusion.js';
 import type { JpkMark } from './jpk-marks.js';
+import type { RestReason } from './rests/rest-reason.js';
 import type { HeldFor } from './settings.js';
 import type { PaymentSwitch } from './switched-payments.js';
 import type { DueTax } from './tax-due.js';
@@ -169,6 +170,8 @@ export interface Entry {
   readonly paymentMethod?: PaymentRecordMethod | undefined;
   /** Of a payment whose account is named a clearing account where accounts have names of ours; missing elsewhere. */
   readonly isOnClearing?: true | undefined;
+  /** Of what a payment left open, or brought too much, by a rule of `rests`: why; missing elsewhere. */
+  readonly because?: RestReason | undefined;
   /** Of revenue under cash accounting: its tax is due, and its turnover reported, with the payments; missing elsewhere. */
   readonly isTaxDeferred?: true | undefined;
   /** Of an entry that books no money, but the tax that is due with a payment; missing elsewhere. */

@@ -1,9 +1,11 @@
 import { roundToCents } from './apportion.js';
 import { type BookedFamily, bookedMembers, type FamilyMember } from './booked-family.js';
 import type { Cents } from './cents.js';
-import { amountOf, type BookedPaymentsOf, moneyOfFamily } from './family-money.js';
+import { type BookedPaymentsOf, moneyOfFamily } from './family-money.js';
 import type { OpenItem } from './model.js';
+import { amountOf } from './money.js';
 import { openCentsOf, openItemOf } from './open-item.js';
+import type { AccountingSettings } from './settings.js';
 import { lostOf } from './settlement.js';
 
 /**
@@ -15,23 +17,25 @@ import { lostOf } from './settlement.js';
 export function openItemOfMember(
   member: FamilyMember,
   family: BookedFamily,
+  settings: AccountingSettings,
   bookedPaymentsOf: BookedPaymentsOf,
 ): OpenItem | null {
   const { snapshot, revenue } = member;
   const own = openCentsOf(snapshot.invoice);
-  return openItemOf(snapshot.invoice, revenue, openIn(member, own, family, bookedPaymentsOf));
+  return openItemOf(snapshot.invoice, revenue, openIn(member, own, family, settings, bookedPaymentsOf));
 }
 
 function openIn(
   member: FamilyMember,
   own: Cents,
   family: BookedFamily,
+  settings: AccountingSettings,
   bookedPaymentsOf: BookedPaymentsOf,
 ): Cents {
   const members = bookedMembers(family);
   const { original } = family;
   if (members.length < 2 || original === null || !members.includes(original)) return own;
-  const all = openOf(family, members, bookedPaymentsOf);
+  const all = openOf(family, members, settings, bookedPaymentsOf);
   if (all === null) return own;
   const stated = members.reduce((total, each) => total + openCentsOf(each.snapshot.invoice), 0);
   if (all !== 0 && stated === all) return own;
@@ -42,17 +46,19 @@ function openIn(
 function openOf(
   family: BookedFamily,
   members: readonly FamilyMember[],
+  settings: AccountingSettings,
   bookedPaymentsOf: BookedPaymentsOf,
 ): Cents | null {
-  const money = moneyOfFamily(family, bookedPaymentsOf);
+  const money = moneyOfFamily(family, bookedPaymentsOf, settings);
   const currency = family.original?.snapshot.invoice.totalAmount.currency;
   let open: Cents = 0;
   for (const member of members) {
     const came = money.get(member);
     const { totalAmount } = member.snapshot.invoice;
     if (came === undefined || came.unclear !== null || totalAmount.currency !== currency) return null;
-    const lost = lostOf(member, family, bookedPaymentsOf);
-    open += roundToCents(totalAmount.gross) - amountOf(came) - (lost?.isKnown ? lost.open : 0);
+    const lost = lostOf(member, family, settings, bookedPaymentsOf);
+    const gone = (lost?.isKnown ? lost.open : 0) + (came.rest?.gross ?? 0);
+    open += roundToCents(totalAmount.gross) - amountOf(came) - gone;
   }
   return open;
 }

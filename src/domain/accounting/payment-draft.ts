@@ -2,27 +2,29 @@ import type { PaymentRecordMethod } from '../payment-record.js';
 import type { FamilyMember } from './booked-family.js';
 import type { Cents } from './cents.js';
 import type { EntryDraft } from './draft.js';
-import type { Money } from './family-money.js';
 import { accountName } from './ledger-account.js';
+import { isMethod } from './method-name.js';
+import type { Money } from './money.js';
 import type { AccountingSettings, ClearingSettings } from './settings.js';
 import { settlementTerms } from './settlement-terms.js';
+import { taxKeysOf } from './tax-key.js';
 
 /**
- * Money that came for an invoice, on a clearing account, by the rate of the invoice.
+ * Money that came for an invoice, on a clearing account, by the rate of the invoice; what somebody on the way kept is on the account of its rule.
  *
  * @param booksGross of the money in the currency of the books, where the invoice is in another one
  * @returns null where payments are only listed
  */
 export function paymentDraft(
-  { amount, day, record }: Money,
+  { amount, day, record, kept }: Money,
   booksGross: Cents,
   { revenue }: FamilyMember,
   settings: AccountingSettings,
 ): EntryDraft | null {
   const method = record?.method ?? null;
-  const account = clearingAccount(settings.payments, method);
+  const account = kept?.account ?? clearingAccount(settings.payments, method);
   const terms = settlementTerms(revenue);
-  if (account === null || terms === null) return null;
+  if (settings.payments === undefined || account === null || terms === null) return null;
   const rate = revenue[0]?.exchange ?? null;
   return {
     ...terms,
@@ -33,14 +35,15 @@ export function paymentDraft(
     part: 'payment',
     account,
     accountName: accountName(settings, account, account),
-    taxKey: '',
+    ...taxKeysOf(kept?.tax_key),
     taxAccount: null,
     taxCase: null,
     taxRate: '0',
     net: 0 - amount,
     tax: 0,
     gross: 0 - amount,
-    isOnClearing: true,
+    isOnClearing: kept === undefined ? true : undefined,
+    because: kept?.because,
     exchange: rate && { ...rate, net: 0 - booksGross, tax: 0, gross: 0 - booksGross },
   };
 }
@@ -51,12 +54,6 @@ function clearingAccount(
   method: PaymentRecordMethod | null,
 ): string | null {
   if (settings === undefined) return null;
-  const names = [method?.id, method?.name].flatMap((name) => (name == null ? [] : [comparable(name)]));
-  const rule = settings.methods?.find(({ method: named }) => names.includes(comparable(named)));
+  const rule = settings.methods?.find(({ method: named }) => isMethod(method, named));
   return (rule ?? settings).account;
-}
-
-/** People write it once on the platform and once in the configuration. */
-function comparable(name: string): string {
-  return name.trim().toLowerCase();
 }

@@ -1,7 +1,8 @@
 import type { LocalDate } from '../invoice.js';
-import type { CurrencyRate, VatCategory } from '../settings.js';
+import type { CashDiscountSettings, CurrencyRate, VatCategory } from '../settings.js';
 import type { DeferralRule } from './deferral/deferral-rule.js';
 import type { JpkMarkRule } from './jpk-marks.js';
+import type { RestReason } from './rests/rest-reason.js';
 import type { TaxPointRule } from './tax-point/tax-point-rule.js';
 
 /** `accounting:` of a space: what the books need and the platform does not know. */
@@ -38,6 +39,10 @@ export interface AccountingSettings {
   readonly cash_accounting?: CashAccountingSettings | undefined;
   /** Write-offs are booked by these rules, first match wins; left out: listed only. */
   readonly write_offs?: readonly WriteOffRule[] | undefined;
+  /** What a payment leaves open, or brings too much, is booked by these, first match wins; left out: it is what the platform says it is. */
+  readonly rests?: readonly RestRule[] | undefined;
+  /** The discounts that e-invoices offer, which rules of rests ask for; left out without such rules. */
+  readonly cash_discounts?: readonly CashDiscountSettings[] | undefined;
   /** How revenue is spread over the months of its service, first match wins; left out: not at all. */
   readonly deferrals?: readonly DeferralRule[] | undefined;
   /** `e_invoices.currency_rates`: what documents convert their tax by; left out where there are none. */
@@ -113,7 +118,8 @@ interface CashAccountingSettings {
   readonly accounts?: readonly { readonly rate: string; readonly account: string }[] | undefined;
 }
 
-interface WriteOffRule {
+/** Account of what is taken back of revenue. */
+export interface WriteOffRule {
   /** Percent as text, compared by value; left out: every rate. */
   readonly rate?: string | undefined;
   /** Whose tax it is, as with `TaxAccountRule`; left out with a rate: the seller's own country's, without one every country's. */
@@ -122,6 +128,31 @@ interface WriteOffRule {
   readonly tax_key?: TaxKey | undefined;
   /** As `AccountRule.automatic`. */
   readonly automatic?: string | undefined;
+}
+
+export interface RestRule {
+  readonly because: RestReason;
+  readonly when?: RestCondition | undefined;
+  /** Most of it, in the invoice's currency, as text. */
+  readonly up_to?: string | undefined;
+  /** Most of it, in percent of the invoice, as text. */
+  readonly percent?: string | undefined;
+  /** Of what takes nothing back of the revenue. */
+  readonly account?: string | undefined;
+  /** Of exchange differences that are a gain. */
+  readonly gain_account?: string | undefined;
+  readonly tax_key?: TaxKey | undefined;
+  /** By rate, of what takes revenue back; first match wins. */
+  readonly accounts: readonly WriteOffRule[];
+}
+
+interface RestCondition {
+  /** Name or id of the method of the last payment. */
+  readonly method?: string | undefined;
+  /** Method, or the whole note, of the record that stands for the rest on the platform. */
+  readonly recorded_as?: string | undefined;
+  /** First invoice date for which the rule holds. */
+  readonly valid_from?: LocalDate | undefined;
 }
 
 export interface DebtorSettings {

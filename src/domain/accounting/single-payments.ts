@@ -3,10 +3,12 @@ import { bookedMembers } from './booked-family.js';
 import { type CoveredRevenue, coverRevenue } from './covered-revenue.js';
 import type { EntryDraft } from './draft.js';
 import { dueTaxOf } from './due-tax.js';
-import { amountOf, type BookedPaymentsOf, moneyOfFamily } from './family-money.js';
+import { type BookedPaymentsOf, moneyOfFamily } from './family-money.js';
 import type { AmountsByTax } from './left-of-revenue.js';
+import { amountOf, type Money } from './money.js';
 import { type IdOf, type PartState, postedRevision } from './part-change.js';
 import { paymentDraft } from './payment-draft.js';
+import { type Beside, besidePayments } from './rests/beside-payment.js';
 import type { AccountingSettings } from './settings.js';
 import { listedPayment, NOTHING, type Settlement } from './settlement.js';
 
@@ -40,17 +42,17 @@ export function paymentsOf(
   settings: AccountingSettings,
   terms: PaymentTerms,
 ): InvoicePayments {
-  const money = moneyOfFamily(family, terms.bookedPaymentsOf);
+  const money = moneyOfFamily(family, terms.bookedPaymentsOf, settings);
   const { pieces, unclear } = money.get(member) ?? { pieces: [], unclear: null };
   if (settings.payments === undefined) {
-    return { single: new Map(), rest: listed(amountOf({ pieces, unclear: null }) + (unclear ?? 0)) };
+    return { single: new Map(), rest: listed(amountOf({ pieces }) + (unclear ?? 0)) };
   }
   const covered = hasShares(family) ? coverRevenue(family, money) : null;
-  const taxed = taxesOf(member, covered, settings, terms);
+  const taxed = taxesOf(member, covered, settings, terms, besidePayments(member, family, pieces, settings));
   const booked = pieces.flatMap((piece) => {
     const of = covered?.byMoney.get(piece);
     const draft = paymentDraft(piece, of?.booksGross ?? 0, member, settings);
-    return draft === null ? [] : [{ draft, amounts: of?.amounts }];
+    return draft === null ? [] : [{ draft, piece, amounts: of?.amounts }];
   });
   const records = booked.filter(({ draft }) => draft.paymentId !== undefined);
   const beyond = booked.find(({ draft }) => draft.paymentId === undefined);
@@ -68,6 +70,7 @@ export function paymentsOf(
 
 interface BookedMoney {
   readonly draft: EntryDraft;
+  readonly piece: Money;
   readonly amounts: AmountsByTax | undefined;
 }
 
@@ -82,18 +85,19 @@ function listed(gross: number): Settlement {
   return gross === 0 ? NOTHING : listedPayment(gross);
 }
 
-/** With each payment the tax that is due with it, and the document's mark of KSeF. */
+/** With each payment the tax that is due with it, the document's mark of KSeF, and what rules of rests book beside it. */
 function taxesOf(
   { revenue }: FamilyMember,
   covered: CoveredRevenue | null,
   settings: AccountingSettings,
   { listsTax = false }: PaymentTerms,
+  beside: Beside,
 ): (money: BookedMoney) => readonly EntryDraft[] {
-  return ({ draft, amounts }) => {
-    if (covered === null || amounts === undefined) return [draft];
+  return ({ draft, piece, amounts }) => {
+    if (covered === null || amounts === undefined) return beside(draft, piece);
     const taxes = dueTaxOf(draft, amounts, { left: covered.left, revenue, settings, isListed: listsTax });
     const [ksefMark] = taxes.map((tax) => tax.ksefMark);
-    return [ksefMark === undefined ? draft : { ...draft, ksefMark }, ...taxes];
+    return [...beside(ksefMark === undefined ? draft : { ...draft, ksefMark }, piece), ...taxes];
   };
 }
 
@@ -107,8 +111,9 @@ function setOffOf(
   const amounts = covered?.setOff.get(member);
   if (amounts === undefined || amounts.size === 0) return [];
   const day = member.snapshot.invoice.invoiceDate;
-  const draft = paymentDraft({ amount: 0, day, record: null }, 0, member, settings);
-  return draft === null ? [] : taxed({ draft, amounts }).slice(1);
+  const piece = { amount: 0, day, record: null };
+  const draft = paymentDraft(piece, 0, member, settings);
+  return draft === null ? [] : taxed({ draft, piece, amounts }).slice(1);
 }
 
 function restOf(

@@ -15,14 +15,23 @@ export interface WrittenFormats {
  * had been written so. A key of another target then changes nothing that this export has posted.
  */
 export function withOwnTaxKeys(settings: AccountingSettings, written: WrittenFormats): AccountingSettings {
-  const { accounts, write_offs } = settings;
-  if (![...accounts, ...(write_offs ?? [])].some(({ tax_key }) => typeof tax_key === 'object'))
-    return settings;
+  const { accounts, write_offs, rests } = settings;
+  const all = [
+    ...accounts,
+    ...(write_offs ?? []),
+    ...(rests ?? []).flatMap((rest) => [rest, ...rest.accounts]),
+  ];
+  if (!all.some(({ tax_key }) => typeof tax_key === 'object')) return settings;
   const own = <Rule extends { readonly tax_key?: TaxKey | undefined }>(rule: Rule): Rule => ({
     ...rule,
     tax_key: ownTaxKey(rule.tax_key, written),
   });
-  return { ...settings, accounts: accounts.map(own), write_offs: write_offs?.map(own) };
+  return {
+    ...settings,
+    accounts: accounts.map(own),
+    write_offs: write_offs?.map(own),
+    rests: rests?.map((rest) => ({ ...own(rest), accounts: rest.accounts.map(own) })),
+  };
 }
 
 function ownTaxKey(given: TaxKey | undefined, { formats, layouts }: WrittenFormats): TaxKey | undefined {

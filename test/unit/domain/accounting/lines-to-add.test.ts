@@ -12,7 +12,7 @@ import { currencyRates } from '../../../../src/config/schema/national.js';
 import { missingAccount } from '../../../../src/domain/accounting/account-rule.js';
 import { missingRate } from '../../../../src/domain/accounting/exchange.js';
 import { missingTaxAccount } from '../../../../src/domain/accounting/ledger-account.js';
-import { missingWriteOff } from '../../../../src/domain/accounting/loss-draft.js';
+import { missingLossAccount } from '../../../../src/domain/accounting/loss-draft.js';
 import type { Problem } from '../../../../src/domain/finding.js';
 import { OPERATOR_LANGUAGES, type OperatorLanguage } from '../../../../src/domain/settings.js';
 import { worded } from '../../../../src/words/findings.js';
@@ -71,9 +71,9 @@ describe('the line to add that a finding names', () => {
       taxAccounts,
       [{ rate: '20', country: 'FR-Corsica', account: 'ACCOUNT' }],
     ],
-    [missingWriteOff({ taxRate: '19' }), writeOffRules, [{ rate: '19', account: 'ACCOUNT' }]],
+    [missingLossAccount({ taxRate: '19' }, {}), writeOffRules, [{ rate: '19', account: 'ACCOUNT' }]],
     [
-      missingWriteOff({ taxRate: '19', taxCountry: 'CY' }),
+      missingLossAccount({ taxRate: '19', taxCountry: 'CY' }, {}),
       writeOffRules,
       [{ rate: '19', country: 'CY', account: 'ACCOUNT' }],
     ],

@@ -1,0 +1,241 @@
+import { decimal } from '@spacebooks/base/money';
+import { CHARTS } from '../../domain/accounting/chart.js';
+import {
+  isKept,
+  REST_REASONS,
+  type RestReason,
+  takesBack,
+} from '../../domain/accounting/rests/rest-reason.js';
+import { HIGHEST_LET_GO } from '../../domain/bank/matching/small-difference.js';
+import type { Path, PlacedComplaint } from '../place.js';
+import { percentage } from '../schema/formats.js';
+import { complaintAt, entryPaths, isThere, textAt } from '../tree-paths.js';
+import type { YamlTree } from '../yaml-tree.js';
+
+interface GivenRule {
+  readonly path: Path;
+  readonly because: RestReason;
+}
+
+/** Rules of rests that lack what their reason needs, have what it does not take, or are for what a rule above has already. */
+export function restChecks(section: Path, tree: YamlTree): readonly PlacedComplaint[] {
+  const rules = entryPaths([...section, 'rests'], tree).flatMap((path): readonly GivenRule[] => {
+    const because = REST_REASONS.find((reason) => reason === textAt([...path, 'because'], tree));
+    return because === undefined ? [] : [{ path, because }];
+  });
+  return rules.flatMap((rule, index) => [
+    ...missingTerms(rule, section, tree),
+    ...wrongOptions(rule, tree),
+    ...tooHigh(rule, tree),
+    ...hiddenBy(rules.slice(0, index), rule, tree),
+    ...(takesBack(rule.because) ? accountChecks(rule, section, tree) : []),
+  ]);
+}
+
+function missingTerms({ path, because }: GivenRule, section: Path, tree: YamlTree): PlacedComplaint[] {
+  const terms = [...section.slice(0, -1), 'e_invoices', 'payment', 'cash_discounts'];
+  if (because !== 'discount' || isThere(terms, tree)) return [];
+  return [
+    complaintAt(
+      [...path, 'because'],
+      'because: no discount is offered, so none is ever within its terms',
+      'write the days and percent that invoices offer into e_invoices.payment.cash_discounts, for example `- { days: 14, percent: 2 }`',
+      tree,
+    ),
+  ];
+}
+
+/** What each reason needs, and what it takes beside that. */
+function optionsOf(because: RestReason): {
+  readonly needed: readonly string[];
+  readonly taken: readonly string[];
+} {
+  if (takesBack(because)) {
+    const needed = because === 'small difference' ? ['accounts', 'up_to'] : ['accounts'];
+    return {
+      needed,
+      taken: because === 'uncollectable' ? ['when.method'] : ['when.method', 'when.recorded_as'],
+    };
+  }
+  const taken = ['tax_key', 'when.method'];
+  if (isKept(because)) return { needed: ['account', 'up_to'], taken: [...taken, 'when.recorded_as'] };
+  if (because === 'overpayment') return { needed: ['account'], taken };
+  return { needed: ['account', 'percent'], taken: [...taken, 'gain_account'] };
+}
+
+const OPTIONS = ['accounts', 'account', 'gain_account', 'tax_key', 'when.method', 'when.recorded_as'];
+const EXAMPLES: Readonly<Record<string, string>> = {
+  accounts: '`accounts: [{ rate: 19, account: 8736 }, { rate: 7, account: 8731 }]`',
+  account: '`account: 4970`',
+  up_to: '`up_to: 1.00`',
+  percent: '`percent: 5`',
+};
+
+function wrongOptions({ path, because }: GivenRule, tree: YamlTree): PlacedComplaint[] {
+  const { needed, taken } = optionsOf(because);
+  const at = (option: string): Path => [...path, ...option.split('.')];
+  const missing = needed.filter((option) => !isThere(at(option), tree));
+  const idle = OPTIONS.filter(
+    (option) => ![...needed, ...taken].includes(option) && isThere(at(option), tree),
+  );
+  return [
+    ...missing.map((option) =>
+      complaintAt(
+        [...path, 'because'],
+        `because: ${because} needs ${option}`,
+        `write for example ${EXAMPLES[option] ?? option}, with what your accountant wants`,
+        tree,
+      ),
+    ),
+    ...idle.map((option) =>
+      complaintAt(at(option), `${option} has no effect where the reason is ${because}`, 'remove it', tree),
+    ),
+  ];
+}
+
+function tooHigh({ path, because }: GivenRule, tree: YamlTree): PlacedComplaint[] {
+  const most = Number(textAt([...path, 'up_to'], tree));
+  if (because !== 'small difference' || !(most * 100 > HIGHEST_LET_GO)) return [];
+  return [
+    complaintAt(
+      [...path, 'up_to'],
+      `up_to: a small difference has at most ${HIGHEST_LET_GO / 100}.00, and never more than 5 % of the invoice`,
+      `write ${HIGHEST_LET_GO / 100}.00 or less`,
+      tree,
+    ),
+  ];
+}
+
+/** A rule that no rest reaches, because one above has all that it is for. */
+function hiddenBy(above: readonly GivenRule[], rule: GivenRule, tree: YamlTree): PlacedComplaint[] {
+  const first = above.find((other) => isSameKind(other, rule) && covers(other.path, rule.path, tree));
+  if (first === undefined) return [];
+  const line = tree.place(first.path)?.position?.line ?? 1;
+  return [
+    complaintAt(
+      [...rule.path, 'because'],
+      `because: the rule in line ${line} has every rest that this one is for`,
+      'leave one of them, or give this one a condition or a higher limit',
+      tree,
+    ),
+  ];
+}
+
+function isSameKind(one: GivenRule, other: GivenRule): boolean {
+  return one.because === other.because || (isKept(one.because) && isKept(other.because));
+}
+
+function covers(one: Path, other: Path, tree: YamlTree): boolean {
+  const both = (option: string) =>
+    [one, other].map((path) =>
+      textAt([...path, ...option.split('.')], tree)
+        ?.trim()
+        .toLowerCase(),
+    );
+  const [method, named] = both('when.method');
+  const [recorded, otherRecorded] = both('when.recorded_as');
+  const [from, otherFrom] = both('when.valid_from');
+  const isWider = ['up_to', 'percent'].every((limit) => {
+    const [most, least] = both(limit);
+    return most === undefined || (least !== undefined && Number(least) <= Number(most));
+  });
+  return (
+    isWider &&
+    (method === undefined || method === named) &&
+    recorded === otherRecorded &&
+    (from === undefined || (otherFrom !== undefined && from <= otherFrom))
+  );
+}
+
+interface GivenAccount {
+  readonly path: Path;
+  /** Percent; null where it is for any. */
+  readonly rate: string | null;
+  readonly country: string | null;
+}
+
+function accountChecks({ path }: GivenRule, section: Path, tree: YamlTree): PlacedComplaint[] {
+  const accounts = entryPaths([...path, 'accounts'], tree).map((entry): GivenAccount => {
+    const given = textAt([...entry, 'rate'], tree);
+    return {
+      path: entry,
+      rate: given === null ? null : percentage(given),
+      country: textAt([...entry, 'country'], tree),
+    };
+  });
+  const isHidden = (entry: GivenAccount, index: number) =>
+    accounts.slice(0, index).some((other) => hasAllOf(other, entry));
+  return [
+    ...accounts
+      .filter(isHidden)
+      .map((entry) =>
+        complaintAt(
+          [...entry.path, 'account'],
+          'account: an account above has this rate already',
+          'leave one of them, and write the one without a rate last',
+          tree,
+        ),
+      ),
+    ...accounts.flatMap((entry) => withoutTaxAccount(entry, section, tree)),
+    ...ratesWithout(accounts, path, section, tree),
+  ];
+}
+
+function hasAllOf(one: GivenAccount, other: GivenAccount): boolean {
+  if (one.rate === null && one.country === null) return true;
+  return one.rate === other.rate && one.country === other.country;
+}
+
+/** Tax that is taken back needs the account that it is on. */
+function withoutTaxAccount(
+  { path, rate, country }: GivenAccount,
+  section: Path,
+  tree: YamlTree,
+): PlacedComplaint[] {
+  if (rate === null || decimal(rate).eq(0)) return [];
+  const chart = textAt([...section, 'chart'], tree);
+  const known = chart === 'SKR03' || chart === 'SKR04' ? CHARTS[chart].taxAccounts : [];
+  const own = entryPaths([...section, 'tax_accounts'], tree).map((entry) => ({
+    rate: percentage(textAt([...entry, 'rate'], tree) ?? '') ?? '',
+    country: textAt([...entry, 'country'], tree),
+  }));
+  const isKnown = (each: { readonly rate: string; readonly country?: string | null | undefined }) =>
+    each.rate !== '' && decimal(each.rate).eq(rate) && (each.country ?? null) === country;
+  if ([...own, ...known].some(isKnown)) return [];
+  const of = country === null ? '' : `, country: ${country}`;
+  return [
+    complaintAt(
+      [...path, 'rate'],
+      `rate: no account is known for output VAT of ${rate} %, which is to be taken back`,
+      `add to accounting.tax_accounts: - { rate: ${rate}${of}, account: 'ACCOUNT' }`,
+      tree,
+    ),
+  ];
+}
+
+/** Rates that items have by the account rules, of which a rest would block the batch. */
+function ratesWithout(
+  accounts: readonly GivenAccount[],
+  rule: Path,
+  section: Path,
+  tree: YamlTree,
+): PlacedComplaint[] {
+  if (accounts.length === 0 || accounts.some(({ rate, country }) => rate === null && country === null))
+    return [];
+  const used = entryPaths([...section, 'accounts'], tree).flatMap((entry) => {
+    const rate = percentage(textAt([...entry, 'when', 'rate'], tree) ?? '');
+    const taxCase = textAt([...entry, 'when', 'tax_case'], tree);
+    return rate === null || decimal(rate).eq(0) || (taxCase !== null && taxCase !== 'S') ? [] : [rate];
+  });
+  const has = (rate: string) => accounts.some((each) => each.rate !== null && decimal(each.rate).eq(rate));
+  return [...new Set(used)]
+    .filter((rate) => !has(rate))
+    .map((rate) =>
+      complaintAt(
+        [...rule, 'accounts'],
+        `accounts: items have ${rate} % by accounting.accounts, and no account here is for it`,
+        `add - { rate: ${rate}, account: 'ACCOUNT' }`,
+        tree,
+      ),
+    );
+}

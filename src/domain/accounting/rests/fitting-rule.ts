@@ -1,0 +1,86 @@
+import { decimal, hundredth } from '@spacebooks/base/money';
+import { mostLetGo } from '../../bank/matching/small-difference.js';
+import { cashDiscountsOf } from '../../cash-discount.js';
+import { roundToCents } from '../apportion.js';
+import type { Cents } from '../cents.js';
+import { comparable, isMethod } from '../method-name.js';
+import type { Money } from '../money.js';
+import type { AccountingSettings, RestRule } from '../settings.js';
+import { isKept, takesBack } from './rest-reason.js';
+import { lastDay, type Shortfall } from './shortfall.js';
+
+export type RestSettings = Pick<AccountingSettings, 'rests' | 'cash_discounts'>;
+
+/** The first rule that fits, and the reading of the figures that it fits; null where none does. */
+export function fittingRule(
+  { rests = [], cash_discounts = [] }: RestSettings,
+  readings: readonly Shortfall[],
+): { readonly rule: RestRule; readonly shortfall: Shortfall } | null {
+  for (const rule of rests) {
+    if (!takesBack(rule.because) && !isKept(rule.because)) continue;
+    const shortfall = readings.find((each) => fits(rule, each, cash_discounts));
+    if (shortfall !== undefined) return { rule, shortfall };
+  }
+  return null;
+}
+
+function fits(
+  rule: RestRule,
+  shortfall: Shortfall,
+  cashDiscounts: NonNullable<AccountingSettings['cash_discounts']>,
+): boolean {
+  const { invoice, money, settling } = shortfall;
+  const { method, recorded_as, valid_from } = rule.when ?? {};
+  if (valid_from !== undefined && invoice.invoiceDate < valid_from) return false;
+  if (method !== undefined && !isMethod(money.at(-1)?.record?.method ?? null, method)) return false;
+  if (!isMarkedAs(settling, recorded_as) || !isWithin(rule, shortfall)) return false;
+  const isGivenUp = invoice.paidStatus === 'writtenOff';
+  switch (rule.because) {
+    case 'discount':
+      return isWithinTerms(shortfall, cashDiscounts);
+    case 'small difference':
+      return shortfall.gross <= mostLetGo(shortfall.billed);
+    case 'uncollectable':
+      return isGivenUp;
+    default:
+      return !isGivenUp;
+  }
+}
+
+/** A record without method and note says no more than that the invoice is paid; any other one is money, unless the rule calls it the rest. */
+function isMarkedAs(settling: Money | null, named: string | undefined): boolean {
+  const record = settling?.record ?? null;
+  if (named === undefined) return record === null || isBare(record);
+  return (
+    record !== null && (isMethod(record.method, named) || comparable(record.note ?? '') === comparable(named))
+  );
+}
+
+function isBare({ method, note }: NonNullable<Money['record']>): boolean {
+  return method === null && (note ?? '').trim() === '';
+}
+
+/** Within its limits, both of them where it has both. */
+export function isWithin(
+  { up_to, percent }: RestRule,
+  of: { readonly gross: Cents; readonly billed: Cents },
+): boolean {
+  const isUpTo = up_to === undefined || of.gross <= roundToCents(decimal(up_to));
+  const most = percent === undefined ? null : hundredth(decimal(of.billed).times(percent)).div(100);
+  return isUpTo && (most === null || of.gross <= roundToCents(most));
+}
+
+/** Paid within the days of a discount that the invoice offers, with no more deducted than that. */
+export function isWithinTerms(
+  shortfall: Shortfall,
+  offered: NonNullable<AccountingSettings['cash_discounts']>,
+): boolean {
+  const { invoice, gross, billed } = shortfall;
+  const paidOn = lastDay(shortfall);
+  if (paidOn === null) return false;
+  // What was paid beforehand is not due.
+  const due = hundredth(decimal(Math.min(billed, roundToCents(invoice.payableAmount))));
+  return cashDiscountsOf(invoice, offered, due).some(
+    ({ until, discount }) => paidOn <= until && gross <= roundToCents(discount),
+  );
+}

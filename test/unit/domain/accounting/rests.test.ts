@@ -1,0 +1,314 @@
+import { decimal } from '@spacebooks/base/money';
+import { describe, expect, it } from 'vitest';
+import type { Entry } from '../../../../src/domain/accounting/model.js';
+import type { RestRule } from '../../../../src/domain/accounting/settings.js';
+import type { PaymentRecord } from '../../../../src/domain/payment-record.js';
+import { item } from '../../../fixtures/invoices/item.js';
+import { copy } from './planning.js';
+import { balances, booked, booksOf, CASH, credit, declared } from './settled-family.js';
+
+type Paid = readonly [day: string, amount: string, said?: Partial<PaymentRecord>];
+
+/** Payments of `inv-1`, and what the platform shows in total of them. */
+function paid(...payments: readonly Paid[]) {
+  const records = payments.map(
+    ([paidOn, amount, said], index): PaymentRecord => ({
+      ...{ id: `pay-${index}`, invoiceId: 'inv-1', paidOn, amount: decimal(amount), currency: 'EUR' },
+      ...{ method: null, note: null, ...said },
+    }),
+  );
+  const paidAmount = records.reduce((sum, { amount }) => sum.plus(amount), decimal(0)).toFixed();
+  return {
+    invoice: { paidAmount, paidDate: payments.at(-1)?.[0] ?? null },
+    payments: { records, areComplete: true },
+  };
+}
+
+const BY_TRANSFER = { method: { id: 'm1', name: 'Transfer' } };
+const OF_BANK = { note: 'spacebooks 0123456789abcdef' };
+const TWO = [item({ net: '1000' }), item({ net: '500', rate: '7' })];
+/** Of 1,725.00: 34.50 within 14 days, of invoices of 8 October. */
+const TERMS = { cash_discounts: [{ days: 14, percent: '2' }] };
+
+const DISCOUNT: RestRule = {
+  because: 'discount',
+  accounts: [
+    { rate: '19', account: '8736' },
+    { rate: '7', account: '8731' },
+  ],
+};
+const SMALL: RestRule = { because: 'small difference', up_to: '1.00', accounts: [{ account: '8700' }] };
+const FEE: RestRule = {
+  because: 'bank fee',
+  when: { method: 'Transfer' },
+  up_to: '20',
+  account: '4970',
+  accounts: [],
+};
+
+function settled(
+  rests: readonly RestRule[] | undefined,
+  { invoice, payments }: ReturnType<typeof paid>,
+  {
+    items = TWO,
+    paidStatus = 'paid',
+    mode = {},
+    lostOn,
+  }: {
+    readonly items?: typeof TWO;
+    readonly paidStatus?: 'paid' | 'writtenOff' | 'unpaid';
+    readonly mode?: Parameters<typeof booksOf>[0];
+    readonly lostOn?: string;
+  } = {},
+) {
+  const settings = booksOf({ ...TERMS, rests, ...mode });
+  return booked(settings, [
+    copy(
+      { items, invoiceDate: '2026-10-08', paidStatus, ...invoice },
+      { payments, ...(lostOn !== undefined && { settledOn: lostOn, lostOn }) },
+    ),
+  ]);
+}
+
+const shown = (entries: readonly Entry[]) =>
+  entries
+    .filter(({ because }) => because !== undefined)
+    .map(({ because, documentDate, account, taxCase, taxRate, net, tax }) =>
+      [because, documentDate, account, taxCase ?? '-', taxRate, net, tax].join(' '),
+    )
+    .sort();
+
+const SHORT = '1690.50';
+
+describe('an early-payment discount', () => {
+  it.each([
+    [
+      'marked as paid, which is a record that says nothing',
+      paid(['2026-10-20', SHORT, OF_BANK], ['2026-11-30', '34.50']),
+    ],
+    ['marked as paid, both by hand', paid(['2026-10-20', SHORT], ['2026-11-30', '34.50'])],
+    ['called paid without a record', paid(['2026-10-20', SHORT, OF_BANK])],
+    [
+      'paid in two parts within the days',
+      paid(['2026-10-20', '1000', OF_BANK], ['2026-10-22', '690.50', OF_BANK]),
+    ],
+  ])('%s is taken back of each tax, on the day of the payment', (_, money) => {
+    const { entries } = settled([DISCOUNT], money);
+    const day =
+      money.payments.records.length > 1 && money.invoice.paidDate === '2026-10-22'
+        ? '2026-10-22'
+        : '2026-10-20';
+    expect(shown(entries)).toEqual([
+      `discount ${day} 8731 S 7 -1000 -70`,
+      `discount ${day} 8736 S 19 -2000 -380`,
+    ]);
+    expect(balances(entries)).toMatchObject({
+      1360: [169050, 169050],
+      8731: [1000, 1000],
+      8736: [2000, 2000],
+    });
+    expect(balances(entries).debtor).toBeUndefined();
+    expect(declared(entries)).toEqual(['S 19: 98000 18620', 'S 7: 49000 3430']);
+  });
+
+  it('of a written-off invoice is one, too, and no loss', () => {
+    const { entries } = settled([DISCOUNT], paid(['2026-10-20', SHORT, OF_BANK]), {
+      paidStatus: 'writtenOff',
+      lostOn: '2026-12-01',
+    });
+    expect(shown(entries)).toEqual([
+      'discount 2026-10-20 8731 S 7 -1000 -70',
+      'discount 2026-10-20 8736 S 19 -2000 -380',
+    ]);
+    expect(balances(entries)['2400']).toBeUndefined();
+  });
+
+  it('under cash accounting lets become due what was paid, and no more', () => {
+    const { entries } = settled([DISCOUNT], paid(['2026-10-20', SHORT], ['2026-11-30', '34.50']), {
+      mode: CASH,
+    });
+    expect(declared(entries)).toEqual(['S 19: 98000 18620', 'S 7: 49000 3430']);
+    const left = balances(entries);
+    expect([left.debtor, left['1766'], left['1761']]).toEqual([undefined, undefined, undefined]);
+    expect([left['1776'], left['1771']]).toEqual([
+      [-18620, -18620],
+      [-3430, -3430],
+    ]);
+  });
+
+  it.each([
+    ['after the days', paid(['2026-10-23', SHORT], ['2026-11-30', '34.50'])],
+    ['of more than the percent', paid(['2026-10-20', '1690.49'], ['2026-11-30', '34.51'])],
+    [
+      'recorded by a method: that is money',
+      paid(['2026-10-20', SHORT], ['2026-11-30', '34.50', BY_TRANSFER]),
+    ],
+    ['recorded with a note of ours', paid(['2026-10-20', SHORT], ['2026-11-30', '34.50', OF_BANK])],
+  ])('is none %s', (_, money) => {
+    expect(settled([DISCOUNT], money).entries).toEqual(settled(undefined, money).entries);
+  });
+
+  it('is what people record it as, where a rule says so', () => {
+    const when = { recorded_as: 'skonto' };
+    const named = { method: { id: null, name: 'Skonto' } };
+    for (const said of [named, { note: ' Skonto' }]) {
+      const money = paid(['2026-10-20', SHORT, OF_BANK], ['2026-10-20', '34.50', said]);
+      expect(shown(settled([{ ...DISCOUNT, when }], money).entries)).toHaveLength(2);
+      expect(shown(settled([DISCOUNT], money).entries)).toEqual([]);
+    }
+  });
+
+  it('blocks where no account is named for a rate, with the line to add', () => {
+    const only19 = { ...DISCOUNT, accounts: [{ rate: '19', account: '8736' }] };
+    expect(() => settled([only19], paid(['2026-10-20', SHORT]))).toThrow(/SB-REST.*rate: 7/);
+  });
+
+  it('counts what a correction leaves', () => {
+    const { invoice, payments } = paid(['2026-10-20', '583.10', OF_BANK], ['2026-11-30', '11.90']);
+    const original = copy(
+      { items: TWO, invoiceDate: '2026-10-08', paidStatus: 'paid', ...invoice },
+      { payments },
+    );
+    const back = credit({
+      items: [item({ net: '-500' }), item({ net: '-500', rate: '7' })],
+      invoiceDate: '2026-10-12',
+    });
+    const { entries } = booked(booksOf({ ...TERMS, rests: [DISCOUNT] }), [original, back]);
+    expect(shown(entries)).toEqual(['discount 2026-10-20 8736 S 19 -1000 -190']);
+    expect(balances(entries).debtor).toBeUndefined();
+  });
+});
+
+describe('a small difference', () => {
+  const one = [item({ net: '100' })];
+  it.each([
+    ['0.83', ['small difference 2026-12-01 8700 S 19 -70 -13']],
+    ['1.01', []],
+  ])('of %s', (rest, expected) => {
+    const short = decimal('119').minus(rest).toFixed(2);
+    const { entries } = settled([SMALL], paid(['2026-12-01', short, OF_BANK], ['2026-12-20', rest]), {
+      items: one,
+    });
+    expect(shown(entries)).toEqual(expected);
+    expect(balances(entries).debtor).toBeUndefined();
+  });
+
+  it('is no more than one in twenty of the invoice, as with bank lines', () => {
+    const few = [item({ net: '10' })];
+    const rest = (short: string, left: string) =>
+      shown(settled([SMALL], paid(['2026-12-01', short], ['2026-12-20', left]), { items: few }).entries);
+    expect(rest('11.31', '0.59')).toHaveLength(1);
+    expect(rest('11.30', '0.60')).toEqual([]);
+  });
+});
+
+describe('a fee that somebody kept', () => {
+  it('is paid all the same: no tax changes', () => {
+    for (const money of [
+      paid(['2026-12-01', '1710', BY_TRANSFER], ['2026-12-20', '15']),
+      paid(['2026-12-01', '1710', BY_TRANSFER]),
+    ]) {
+      const { entries } = settled([FEE], money);
+      expect(shown(entries)).toEqual(['bank fee 2026-12-01 4970 - 0 -1500 0']);
+      expect(balances(entries)).toMatchObject({ 1360: [171000, 171000], 4970: [1500, 1500] });
+      expect(balances(entries).debtor).toBeUndefined();
+      expect(declared(entries)).toEqual(['S 19: 100000 19000', 'S 7: 50000 3500']);
+    }
+  });
+
+  it('under cash accounting makes all the tax due', () => {
+    const { entries } = settled([FEE], paid(['2026-12-01', '1710', BY_TRANSFER]), { mode: CASH });
+    expect(declared(entries)).toEqual(['S 19: 100000 19000', 'S 7: 50000 3500']);
+    expect(balances(entries)['1766']).toBeUndefined();
+  });
+
+  it('is none of another method, or above the limit', () => {
+    for (const money of [paid(['2026-12-01', '1710']), paid(['2026-12-01', '1704.99', BY_TRANSFER])]) {
+      expect(shown(settled([FEE], money).entries)).toEqual([]);
+    }
+  });
+});
+
+describe('what was paid too much', () => {
+  const rule: RestRule = { because: 'overpayment', account: '1705', accounts: [] };
+
+  it('is held for the customer, and no revenue', () => {
+    const { entries } = settled([rule], paid(['2026-12-01', '1700', OF_BANK], ['2026-12-02', '75', OF_BANK]));
+    expect(shown(entries)).toEqual(['overpayment 2026-12-02 1705 - 0 5000 0']);
+    expect(balances(entries)).toMatchObject({ 1360: [177500, 177500], 1705: [-5000, -5000] });
+    expect(balances(entries).debtor).toBeUndefined();
+  });
+
+  it('goes back with the money, on its day', () => {
+    const money = paid(['2026-12-01', '1775', OF_BANK], ['2026-12-09', '-50', OF_BANK]);
+    const { entries } = settled([rule], money);
+    expect(shown(entries)).toEqual([
+      'overpayment 2026-12-01 1705 - 0 5000 0',
+      'overpayment 2026-12-09 1705 - 0 -5000 0',
+    ]);
+    expect(balances(entries)['1705']).toBeUndefined();
+  });
+});
+
+describe('a difference of exchange', () => {
+  const rule: RestRule = {
+    ...{ because: 'exchange difference', percent: '5', account: '2150', gain_account: '2660', accounts: [] },
+  };
+  const francs = (...amounts: readonly string[]) => {
+    const { invoice, payments } = paid(...amounts.map((each): Paid => ['2026-12-01', each, OF_BANK]));
+    const items = [item({ net: '500', rate: '0', currency: 'CHF' })];
+    const exchange_rates = [{ currency: 'CHF', valid_from: '2026-01-01', rate: '0.9367' }];
+    const abroad = { recipientAddress: { countryCode: 'CH' }, taxId: null };
+    const settings = booksOf({ exchange_rates, accounts: [{ account: '8338' }], rests: [rule] });
+    return booked(settings, [
+      copy({ items, ...abroad, ...invoice, paidAmount: '500', paidStatus: 'paid' }, { payments }),
+    ]).entries;
+  };
+
+  it.each([
+    [
+      'a loss',
+      ['530.00'],
+      'exchange difference 2026-12-01 2150 - 0 -355 0',
+      { 1360: [49645, 53000], 2150: [355, 379] },
+    ],
+    [
+      'a gain',
+      ['300.00', '240.00'],
+      'exchange difference 2026-12-01 2660 - 0 582 0',
+      { 1360: [50582, 54000], 2660: [-582, -621] },
+    ],
+  ])('is %s of the day of payment', (_, amounts, expected, sums) => {
+    const entries = francs(...amounts);
+    expect(shown(entries)).toEqual([expected]);
+    expect(balances(entries)).toMatchObject(sums);
+    expect(balances(entries).debtor).toBeUndefined();
+  });
+
+  it('is none where the records are too far off, or in the currency of the invoice', () => {
+    expect(shown(francs('500.00'))).toEqual([]);
+  });
+});
+
+describe('a debt that is lost in part', () => {
+  it('is booked by a rule of rests before write_offs', () => {
+    const rule: RestRule = { because: 'uncollectable', percent: '60', accounts: [{ account: '2406' }] };
+    const status = 'writtenOff' as const;
+    const lost = { paidStatus: status, lostOn: '2026-12-20', items: [item({ net: '100' })] };
+    const half = paid(['2026-12-01', '59.50', OF_BANK]);
+    expect(shown(settled([rule], half, lost).entries)).toEqual([
+      'uncollectable 2026-12-20 2406 S 19 -5000 -950',
+    ]);
+    expect(balances(settled([{ ...rule, percent: '40' }], half, lost).entries)['2400']).toEqual([5000, 5000]);
+  });
+});
+
+describe('rules in their order', () => {
+  it('decide by the first that fits', () => {
+    const money = paid(['2026-10-20', '1724.50', OF_BANK], ['2026-11-30', '0.50']);
+    const first = (rests: readonly RestRule[]) =>
+      settled(rests, money).entries.find(({ because }) => because)?.because;
+    expect([first([SMALL, DISCOUNT]), first([DISCOUNT, SMALL])]).toEqual(['small difference', 'discount']);
+    expect(first([{ ...SMALL, when: { valid_from: '2026-10-09' } }])).toBeUndefined();
+  });
+});
