@@ -46,6 +46,7 @@ const COLUMNS: readonly Column[] = [
   ['tax_month', (entry) => entry.taxMonth ?? null],
   ['return_month', (entry) => entry.returnMonth ?? null],
   ['corrects_month', (entry) => entry.correctsMonth ?? null],
+  ['because', (entry) => entry.because ?? null],
 ];
 
 /** The first line of the journal. */

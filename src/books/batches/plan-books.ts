@@ -2,7 +2,7 @@ import { localDate } from '@spacebooks/base/calendar';
 import { rememberedRates } from '../../domain/accounting/book-rate.js';
 import type { ClosedDays } from '../../domain/accounting/closed-days.js';
 import type { PostedFee } from '../../domain/accounting/fee-draft.js';
-import type { JournalBasis } from '../../domain/accounting/journal-basis.js';
+import type { JournalBasis, PlanSink } from '../../domain/accounting/journal-basis.js';
 import {
   createJournalPlanner,
   type JournalPlan,
@@ -15,7 +15,6 @@ import type { ReadWithdrawn } from '../../store/books/withdrawn-entries.js';
 import { entryIds } from './entry-ids.js';
 import { idsOfFamilies } from './family-ids.js';
 import { inPieces } from './in-pieces.js';
-import type { PlannedBooks } from './planned-books.js';
 import { postedCount, postedState } from './posted-state.js';
 import type { BooksDeps, BooksRequest } from './request.js';
 import { knowDebtors } from './rest-of-books.js';
@@ -26,7 +25,7 @@ const PIECE = 100;
 
 export interface PlanTerms extends ClosedDays, Pick<JournalBasis, 'period' | 'isHeld'> {
   readonly reading: Reading | null;
-  readonly planned: PlannedBooks;
+  readonly planned: PlanSink;
 }
 
 export interface Plan {

@@ -6,7 +6,7 @@ import { texts } from '../../words/shapes.js';
 export type ExportWords = (key: string, values?: Values) => string;
 
 /** Fields of entries whose values are codes of ours, or of EN 16931. */
-const CODES = ['kind', 'part', 'tax_case'] as const;
+const CODES = ['kind', 'part', 'tax_case', 'because'] as const;
 
 /** What the codes of entries mean, by field and value. */
 export function codeWords(language: OperatorLanguage): Readonly<Record<string, Record<string, string>>> {

@@ -47,7 +47,7 @@ function placeOf(amount: DeclaredAmount, seller: string): Omit<DeclaredRow, 'net
   };
 }
 
-const KINDS: readonly DeclaredKind[] = ['sale', 'correction', 'payment', 'loss'];
+const KINDS: readonly DeclaredKind[] = ['sale', 'correction', 'payment', 'loss', 'reduction'];
 
 /** The seller's country first, and the highest rate. */
 function sortTextOf({ month, country, taxCase, rate, kind }: DeclaredRow, seller: string): string {

@@ -34,7 +34,7 @@ const rule = z.strictObject({
     .optional(),
   percent: percent('Most of it, in percent of the invoice.', '5').optional(),
   account: account(
-    'Of fees, overpayments and exchange differences, which change no tax: the ledger account (SKR03 4970, 1705, 2150).',
+    'Of fees, overpayments and exchange differences, which change no tax: the ledger account (SKR03 4970, 1700, 2150; SKR04 6855, 3500, 6880).',
     '4970',
   ).optional(),
   gain_account: account(

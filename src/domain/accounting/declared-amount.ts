@@ -4,8 +4,11 @@ import type { Cents } from './cents.js';
 import type { Entry } from './model.js';
 import { returnMonthOf, taxMonthOf } from './tax-month.js';
 
-/** `payment`: what is paid of a sale under cash accounting. `loss`: what is written off. A reversal has the kind of what it reverses. */
-export type DeclaredKind = 'sale' | 'correction' | 'payment' | 'loss';
+/**
+ * `payment`: what is paid of a sale under cash accounting. `loss`: what is uncollectible (§ 17 Abs. 2 Nr. 1 UStG). `reduction`: what the seller
+ * leaves the customer, as a discount (§ 17 Abs. 1). A reversal has the kind of what it reverses.
+ */
+export type DeclaredKind = 'sale' | 'correction' | 'payment' | 'loss' | 'reduction';
 
 /** An amount that a tax office hears of, in the currency of the books. Every return is made of these and of nothing else. */
 export interface DeclaredAmount {
@@ -65,10 +68,11 @@ export function amountOutsideVat(entry: Entry): Cents | null {
   return (entry.exchange ?? entry).net;
 }
 
-function kindOf({ part, dueTax, isTaxDeferred, correctsInvoiceId }: Entry): DeclaredKind | null {
+function kindOf({ part, because, dueTax, isTaxDeferred, correctsInvoiceId }: Entry): DeclaredKind | null {
   if (dueTax !== undefined) return 'payment';
   if (isTaxDeferred === true) return null;
-  if (part === 'write-off') return 'loss';
+  if (part === 'write-off')
+    return because === undefined || because === 'uncollectable' ? 'loss' : 'reduction';
   if (part !== 'revenue') return null;
   return correctsInvoiceId === null ? 'sale' : 'correction';
 }
@@ -87,8 +91,13 @@ function ofInvoice(
  */
 export function listedAmount(entry: Entry): DeclaredAmount | null {
   const amount = declaredAmount(entry);
-  if (amount === null || amount.kind === 'loss') return null;
+  if (amount === null || isTakenBack(amount)) return null;
   return amount.kind === 'payment' && entry.dueTax?.isListed !== true ? null : amount;
+}
+
+/** Without a document: in Poland a lower price needs a correction (art. 29a ust. 13), which the platform issues. */
+function isTakenBack({ kind }: DeclaredAmount): boolean {
+  return kind === 'loss' || kind === 'reduction';
 }
 
 /** Whether it belongs into the return of the One Stop Shop (Art. 369a of directive 2006/112/EC): taxed in another member state. */
@@ -107,5 +116,5 @@ export function isMemberState(country: string): boolean {
  */
 export function declaredIn(amount: DeclaredAmount, seller: string): string | null {
   if (seller !== 'PL' || isOfOneStopShop(amount, seller)) return amount.returnMonth;
-  return amount.kind === 'loss' ? null : amount.taxMonth;
+  return isTakenBack(amount) ? null : amount.taxMonth;
 }

@@ -9,7 +9,8 @@ import { lossDay } from './lost-by-day.js';
 import type { InvoiceSnapshot } from './model.js';
 import { openItemOfMember } from './open-of-family.js';
 import { isWithin } from './part-change.js';
-import { listLeftOut, settlePart, settlePayments, withdrawSettlements } from './settle-invoice.js';
+import { openRestOf } from './rests/open-rest.js';
+import { isRuled, listLeftOut, settlePart, settlePayments, withdrawSettlements } from './settle-invoice.js';
 import { lossesOf } from './settlement.js';
 import { standingOf } from './standing.js';
 
@@ -90,11 +91,15 @@ function follow(context: JournalContext, found: Examining, member: FamilyMember,
   const deferral = deferralOf(invoice, revenue, family.corrections, settings, documentRules);
   if (deferral.obstacles.length === 0) compareDeferrals(context, found, deferral.drafts);
   else obstacles.push(...deferral.obstacles);
-  settlePayments(context, found, member, family);
+  const isPaymentRuled = settlePayments(context, found, member, family);
   const bookedPaymentsOf = (id: string) => posted.payments(id);
   const loss = lossesOf(member, family, settings, bookedPaymentsOf);
   const ofLoss = { ...found, undatedOn: lossDay(snapshot) ?? found.undatedOn };
   settlePart(context, ofLoss, snapshot, 'write-off', loss);
+  if (sink.openRest !== undefined && !isPaymentRuled && !isRuled(loss.drafts)) {
+    const rest = openRestOf(member, family, settings, bookedPaymentsOf);
+    if (rest !== null) sink.openRest(rest);
+  }
   outcome.openItem = openItemOfMember(member, family, settings, bookedPaymentsOf);
   if (outcome.openItem !== null) sink.openItem(outcome.openItem);
 }

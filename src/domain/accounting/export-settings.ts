@@ -1,6 +1,7 @@
 import type { LocalDate } from '../invoice.js';
 import type { JpkMarkRule } from './jpk-marks.js';
-import type { KsefMark, Period } from './model.js';
+import type { KsefMark } from './ksef-mark.js';
+import type { Period } from './model.js';
 
 /** What single export formats need and neither the platform nor the journal knows. */
 export interface ExportSettings {

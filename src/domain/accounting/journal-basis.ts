@@ -6,6 +6,7 @@ import type { JpkTerms } from './jpk-listing.js';
 import type { Entry, LeftOut, LeftOutSum, OpenItem, Period } from './model.js';
 import type { IdOf } from './part-change.js';
 import type { IsHeld } from './posted-unit.js';
+import type { OpenRest } from './rests/open-rest.js';
 import type { DocumentRules } from './revenue.js';
 import type { AccountingSettings } from './settings.js';
 
@@ -44,6 +45,8 @@ export interface PlanSink {
   documentNumber(number: string): void;
   /** Of each invoice added: id, version and whether it is deleted. */
   source(line: string): void;
+  /** What no rule of rests is for. Where it is left out nothing looks for it. */
+  openRest?(rest: OpenRest): void;
   /** What each invoice came to. */
   examined(examination: Examination): void;
 }

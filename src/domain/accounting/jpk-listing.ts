@@ -1,7 +1,8 @@
 import type { Invoice } from '../invoice.js';
 import { END_STATES } from '../saga/model.js';
 import { type EntryDraft, isInOtherMonth } from './draft.js';
-import type { InvoiceSnapshot, KsefMark, LeftOutReason, Period } from './model.js';
+import type { KsefMark } from './ksef-mark.js';
+import type { InvoiceSnapshot, LeftOutReason, Period } from './model.js';
 import { isWithin } from './part-change.js';
 import { endOfMonth } from './service-date.js';
 

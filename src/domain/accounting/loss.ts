@@ -1,6 +1,7 @@
 import { decimal, hundredth } from '@spacebooks/base/money';
 import { apportion } from './apportion.js';
 import type { Cents } from './cents.js';
+import { isOutsideVat } from './declared-amount.js';
 import type { LeftOfFamily } from './left-of-family.js';
 import { type LostMonth, lostMonths } from './lost-months.js';
 import {
@@ -11,6 +12,7 @@ import {
   NO_AMOUNT,
   plus,
   type RevenueAmount,
+  type RevenueGroup,
   shareOf,
 } from './revenue-group.js';
 
@@ -19,10 +21,29 @@ import {
  * of what payments, and deposits and vouchers that are set off, leave, each tax has its share by gross. Tax that is not due yet has what they left of it, so that its account ends at 0.
  */
 export function lossOf(left: LeftOfFamily): readonly LostMonth[] {
-  const groups = left.left().flatMap(({ drafts, amount }) => {
+  return lostIn(groupsOf(left), left);
+}
+
+/** What the customer does not pay of the supplies alone, as far as they come to it: a deposit and the like are paid whole. */
+export function reductionOf(left: LeftOfFamily): readonly LostMonth[] {
+  const groups = groupsOf(left);
+  const supplies = groups.filter(({ drafts: [first] }) => first !== undefined && !isOutsideVat(first));
+  const most = supplies.reduce((sum, { whole }) => sum + grossOf(whole), 0);
+  return lostIn(most < left.open ? groups : supplies, left);
+}
+
+interface LossGroup extends RevenueGroup {
+  readonly whole: RevenueAmount;
+}
+
+function groupsOf(left: LeftOfFamily): readonly LossGroup[] {
+  return left.left().flatMap(({ drafts, amount }) => {
     const whole = drafts.map(amountOfDraft).reduce(plus, NO_AMOUNT);
     return isSetOff({ drafts, amount: whole }) ? [] : [{ drafts, amount, whole }];
   });
+}
+
+function lostIn(groups: readonly LossGroup[], left: LeftOfFamily): readonly LostMonth[] {
   const wholes = groups.map(({ whole }) => whole);
   const gross = divided(wholes.map(grossOf), left.open);
   const booksGross = divided(wholes.map(booksGrossOf), left.openInBooks);

@@ -6,6 +6,7 @@ import type { Cents } from './cents.js';
 import type { EInvoiceProgress } from './e-invoice-progress.js';
 import type { Said } from './exclusion.js';
 import type { JpkMark } from './jpk-marks.js';
+import type { KsefMark } from './ksef-mark.js';
 import type { RestReason } from './rests/rest-reason.js';
 import type { HeldFor } from './settings.js';
 import type { PaymentSwitch } from './switched-payments.js';
@@ -186,12 +187,6 @@ export interface EntryBuyer {
   readonly taxId: string | null;
 }
 
-/**
- * A choice in the schema of JPK_V7M(3): it has a number; it was issued in an announced failure of KSeF and has none; an invoice
- * outside KSeF; a proof that is no invoice, or no invoice yet.
- */
-export type KsefMark = 'NrKSeF' | 'OFF' | 'BFK' | 'DI';
-
 /** An amount in the currency of the books. */
 export interface Exchange {
   readonly currency: string;
@@ -282,6 +277,8 @@ export interface BatchManifest {
   readonly invoices: number;
   /** All entries, one row for each part and currency. */
   readonly totals: readonly SumRow[];
+  /** Rests of payments by their reason; missing where there are none. */
+  readonly byRest?: readonly SumRow[] | undefined;
   /** All entries. */
   readonly byAccount: readonly SumRow[];
   /** Revenue only, reversals included: payments have no tax case, and what is written off was revenue before. */

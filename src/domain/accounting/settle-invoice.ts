@@ -1,6 +1,7 @@
 import type { BookedFamily, FamilyMember } from './booked-family.js';
 import type { Cents } from './cents.js';
 import { comparePart } from './compare-part.js';
+import type { EntryDraft } from './draft.js';
 import type { Examining } from './examination.js';
 import type { Said } from './exclusion.js';
 import type { JournalContext } from './journal-context.js';
@@ -43,12 +44,13 @@ export function settlePart(
   if (obstacles.length === 0) comparePart(context, found, part, drafts);
 }
 
+/** @returns whether a rule of rests is for something of them */
 export function settlePayments(
   context: JournalContext,
   found: Examining,
   member: FamilyMember,
   family: BookedFamily,
-): void {
+): boolean {
   const { settings, idOf, listsTax } = context;
   const { posted } = found;
   const { snapshot } = member;
@@ -63,6 +65,11 @@ export function settlePayments(
     }
   }
   for (const [id, drafts] of payments.single) comparePart(context, found, 'payment', drafts, id);
+  return [payments.rest.drafts, ...payments.single.values()].some(isRuled);
+}
+
+export function isRuled(drafts: readonly EntryDraft[]): boolean {
+  return drafts.some(({ because }) => because !== undefined);
 }
 
 export function withdrawSettlements(context: JournalContext, found: Examining): void {

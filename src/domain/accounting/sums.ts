@@ -4,6 +4,7 @@ import type { BatchManifest, Entry, LeftOut, LeftOutSum, SumRow } from './model.
 /** The sums that a manifest states, each in a fixed order. */
 export class ManifestSums {
   readonly #totals = new SumRows((entry) => entry.part);
+  readonly #byRest = new SumRows((entry) => entry.because ?? '');
   readonly #byAccount = new SumRows((entry) => entry.account);
   readonly #byTaxCase = new SumRows(taxCaseKey);
   readonly #byCostCenter = new SumRows((entry) => entry.costCenter ?? '');
@@ -11,14 +12,17 @@ export class ManifestSums {
   add(entry: Entry): void {
     this.#totals.add(entry);
     this.#byAccount.add(entry);
+    if (entry.because !== undefined) this.#byRest.add(entry);
     if (entry.part !== 'revenue') return;
     this.#byTaxCase.add(entry);
     this.#byCostCenter.add(entry);
   }
 
-  rows(): Pick<BatchManifest, 'totals' | 'byAccount' | 'byTaxCase' | 'byCostCenter'> {
+  rows(): Pick<BatchManifest, 'totals' | 'byRest' | 'byAccount' | 'byTaxCase' | 'byCostCenter'> {
+    const byRest = this.#byRest.rows();
     return {
       totals: this.#totals.rows(),
+      ...(byRest.length > 0 && { byRest }),
       byAccount: this.#byAccount.rows(),
       byTaxCase: this.#byTaxCase.rows(),
       byCostCenter: this.#byCostCenter.rows(),

@@ -1,13 +1,7 @@
 import { type InferResult, type RawBuilder, sql } from 'kysely';
 import type { Cents } from '../../domain/accounting/cents.js';
-import type {
-  Entry,
-  EntryBuyer,
-  EntryPart,
-  KsefMark,
-  LeftOutReason,
-  Period,
-} from '../../domain/accounting/model.js';
+import type { KsefMark } from '../../domain/accounting/ksef-mark.js';
+import type { Entry, EntryBuyer, EntryPart, LeftOutReason, Period } from '../../domain/accounting/model.js';
 import type { PartState } from '../../domain/accounting/part-change.js';
 import { Failure } from '../../domain/errors.js';
 import type { LocalDate } from '../../domain/invoice.js';

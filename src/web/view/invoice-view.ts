@@ -130,6 +130,7 @@ interface EntryView {
   readonly bookedOn: string;
   readonly kind: BookedEntry['entry']['kind'];
   readonly part: BookedEntry['entry']['part'];
+  readonly because: BookedEntry['entry']['because'];
   readonly sides: readonly SideView[];
 }
 
@@ -154,6 +155,7 @@ export function entriesView(entries: readonly BookedEntry[], { amount }: Reader)
       bookedOn: entry.bookingDate,
       kind: entry.kind,
       part: entry.part,
+      because: entry.because,
       sides: postingsOf(entry).map((side) => ({
         account: side.account,
         name: nameOf(side),

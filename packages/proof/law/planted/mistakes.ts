@@ -165,12 +165,12 @@ export const MISTAKES: readonly PlantedMistake[] = [
     changes: [
       {
         file: `${ACCOUNTING}/declared-amount.ts`,
-        text: "if (amount === null || amount.kind === 'loss') return null;",
+        text: 'if (amount === null || isTakenBack(amount)) return null;',
         instead: 'if (amount === null) return null;',
       },
       {
         file: `${ACCOUNTING}/declared-amount.ts`,
-        text: "return amount.kind === 'loss' ? null : amount.taxMonth;",
+        text: 'return isTakenBack(amount) ? null : amount.taxMonth;',
         instead: 'return amount.taxMonth;',
       },
     ],

@@ -2,6 +2,7 @@ import { cut } from '@spacebooks/base/text/plain-line';
 import { buyerOfEntry } from '../../../domain/accounting/buyer.js';
 import { isMemberState } from '../../../domain/accounting/declared-amount.js';
 import type { DebtorAccount, Entry } from '../../../domain/accounting/model.js';
+import type { RestReason } from '../../../domain/accounting/rests/rest-reason.js';
 import type { LocalDate } from '../../../domain/invoice.js';
 import { amount, date, type Fields, number, text } from '../layout/field.js';
 import { dateText } from '../text/date-format.js';
@@ -97,9 +98,22 @@ const PREFIXES: Readonly<Record<Entry['kind'], string>> = {
   reversal: 'Storno ',
 };
 
+/** Why less or more was paid. */
+const RESTS: Readonly<Record<RestReason, string>> = {
+  discount: 'Skonto ',
+  'small difference': 'Kleindifferenz ',
+  uncollectable: 'Forderungsausfall ',
+  'bank fee': 'Bankgebühr ',
+  'provider fee': 'Zahlungsdienst ',
+  overpayment: 'Überzahlung ',
+  'exchange difference': 'Kursdifferenz ',
+};
+
 /** Who and what, in this order of importance: the account's name gives way to the customer's. */
-export function bookingText({ kind, debtorName, accountName }: Entry): string {
-  const who = `${PREFIXES[kind]}${debtorName}`.trim();
+export function bookingText({ kind, because, debtorName, accountName }: Entry): string {
+  const why = because === undefined ? '' : RESTS[because];
+  const what = why === '' || kind === 'reversal' ? `${PREFIXES[kind]}${why}` : why;
+  const who = `${what}${debtorName}`.trim();
   const room = LENGTH - who.length - 2;
   return accountName === '' || room < 8 ? cut(who, LENGTH) : `${who}, ${cut(accountName, room)}`;
 }

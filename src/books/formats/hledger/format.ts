@@ -8,6 +8,7 @@ import {
 } from '../../../domain/accounting/model.js';
 import type { Posting } from '../../../domain/accounting/postings.js';
 import { postingsOf } from '../../../domain/accounting/postings.js';
+import type { RestReason } from '../../../domain/accounting/rests/rest-reason.js';
 import { accountName } from '../account-name.js';
 import { type BookedDocument, documentsOf } from '../documents.js';
 import { batchName } from '../file-name.js';
@@ -84,7 +85,7 @@ function directives(batch: Batch, context: FormatContext): string {
 }
 
 /** Beside the code, which hledger's export to beancount drops. */
-const TAGS = ['document', 'invoice', 'kind', 'document-date', 'entry', 'center'] as const;
+const TAGS = ['document', 'invoice', 'kind', 'document-date', 'entry', 'center', 'because'] as const;
 
 /** What an account is called. Ledger takes a comment beside the account for a part of its name. */
 function noteOf(name: string): readonly string[] {
@@ -119,7 +120,9 @@ function side(posting: Posting, entry: Entry): string {
     posting.role === 'account' && entry.costCenter !== null
       ? `\n    ; center: ${remark(entry.costCenter)}`
       : '';
-  return `    ${account}  ${amount} ${commodity(entry.currency)}${costOf(posting, entry)}  ; entry: ${remark(entry.id)}${center}`;
+  const because =
+    posting.role === 'account' && entry.because !== undefined ? `\n    ; because: ${entry.because}` : '';
+  return `    ${account}  ${amount} ${commodity(entry.currency)}${costOf(posting, entry)}  ; entry: ${remark(entry.id)}${center}${because}`;
 }
 
 function description({ kind, debtorName }: Entry): string {
@@ -141,6 +144,17 @@ const BRANCHES: Readonly<Record<EntryPart, string>> = {
   fee: 'expenses:fees',
 };
 
+/** Of rests of payments, by their reason. */
+const RESTS: Readonly<Record<RestReason, string>> = {
+  discount: 'revenues',
+  'small difference': 'revenues',
+  uncollectable: 'expenses:write-offs',
+  'bank fee': 'expenses:fees',
+  'provider fee': 'expenses:fees',
+  overpayment: 'liabilities:overpayments',
+  'exchange difference': 'expenses:exchange',
+};
+
 /** Of accounts that hold revenue of other months. */
 const DEFERRALS: Readonly<Record<DeferralPart, string>> = {
   deferral: 'liabilities:deferred',
@@ -156,7 +170,7 @@ const CLEARING = 'assets:clearing';
  */
 export function ledgerAccount(
   { role, account: given }: Posting,
-  { part, holds, dueTax, isOnClearing }: Entry,
+  { part, holds, dueTax, isOnClearing, because }: Entry,
 ): string {
   const account = accountPart(given);
   if (role === 'debtor') return `assets:receivable:${account}`;
@@ -164,6 +178,7 @@ export function ledgerAccount(
   if (role === 'deferral' && isDeferralPart(part)) return `${DEFERRALS[part]}:${account}`;
   if (role === 'account' && holds !== undefined)
     return `liabilities:${holds.replaceAll(' ', '-')}s:${account}`;
+  if (role === 'account' && because !== undefined) return `${RESTS[because]}:${account}`;
   return role === 'tax' || dueTax !== undefined
     ? `liabilities:vat:${account}`
     : `${isOnClearing ? CLEARING : BRANCHES[part]}:${account}`;

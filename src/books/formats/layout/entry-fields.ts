@@ -85,6 +85,8 @@ export const ENTRY_FIELDS: Fields<EntryRow> = {
   books_tax_turned: amount(({ entry }) => 0 - inBooks(entry).tax, 'books amount'),
   exchange_rate: number(({ entry }) => entry.exchange?.rate ?? null),
   ksef_number: id(({ entry }) => entry.ksefNumber),
+  /** Of a rest of a payment: why. */
+  because: text(({ entry }) => entry.because ?? null),
   /** As the platform names it, or else its id there. */
   payment_method: text(({ entry }) => entry.paymentMethod?.name ?? entry.paymentMethod?.id ?? null),
 };

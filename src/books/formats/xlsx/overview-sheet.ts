@@ -46,6 +46,9 @@ export function overviewSheet(
     fact('source-digest', manifest.sourceDigest),
     fact('configuration-digest', manifest.configurationDigest),
     ...sums('part', manifest.totals, (part) => say(`part.${part}`)),
+    ...(manifest.byRest === undefined
+      ? []
+      : sums('rest', manifest.byRest, (because) => say(`because.${because}`))),
     ...sums('account', manifest.byAccount),
     ...sums('tax-case', manifest.byTaxCase, taxCase),
     ...sums('cost-center', manifest.byCostCenter),

@@ -114,7 +114,7 @@ function overpaidDraft(
 /**
  * What came in the currency of the books for an invoice in another one; null where the records do not show all of it.
  */
-function cameInBooks(
+export function cameInBooks(
   { invoice, payments }: InvoiceSnapshot,
   { currency }: Pick<AccountingSettings, 'currency'>,
 ): Cents | null {

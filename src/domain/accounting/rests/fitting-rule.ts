@@ -56,7 +56,7 @@ function isMarkedAs(settling: Money | null, named: string | undefined): boolean 
   );
 }
 
-function isBare({ method, note }: NonNullable<Money['record']>): boolean {
+export function isBare({ method, note }: NonNullable<Money['record']>): boolean {
   return method === null && (note ?? '').trim() === '';
 }
 
@@ -75,12 +75,12 @@ export function isWithinTerms(
   shortfall: Shortfall,
   offered: NonNullable<AccountingSettings['cash_discounts']>,
 ): boolean {
-  const { invoice, gross, billed } = shortfall;
+  const { invoice, gross, billed, supplies } = shortfall;
   const paidOn = lastDay(shortfall);
   if (paidOn === null) return false;
   // What was paid beforehand is not due.
   const due = hundredth(decimal(Math.min(billed, roundToCents(invoice.payableAmount))));
-  return cashDiscountsOf(invoice, offered, due).some(
+  return cashDiscountsOf(invoice, offered, due, hundredth(decimal(supplies))).some(
     ({ until, discount }) => paidOn <= until && gross <= roundToCents(discount),
   );
 }

@@ -3,6 +3,7 @@ import type { Invoice, LocalDate } from '../../invoice.js';
 import { roundToCents } from '../apportion.js';
 import { type BookedFamily, bookedMembers, type FamilyMember } from '../booked-family.js';
 import type { Cents } from '../cents.js';
+import { isOutsideVat } from '../declared-amount.js';
 import { amountOf, type Money, type MoneyOfDocument } from '../money.js';
 
 /** What is missing between money with a record and an invoice of which nothing is owed any more: one reading of it. */
@@ -11,6 +12,8 @@ export interface Shortfall {
   readonly gross: Cents;
   /** What invoice and corrections come to. */
   readonly billed: Cents;
+  /** Of that what is no money beside supplies. */
+  readonly supplies: Cents;
   /** With a record, by day; at least one. */
   readonly money: readonly Money[];
   /** What stands for the rest on the platform; null where nothing does. */
@@ -30,7 +33,7 @@ export function shortfallsOf(
   const { invoice } = original.snapshot;
   const pieces = known.get(original)?.pieces ?? [];
   const came = cameOf(family, known);
-  const billed = billedOf(family);
+  const [billed, supplies] = [billedOf(family), suppliesOf(family)];
   if (came === null || billed <= 0 || !pieces.some(isRecord)) return [];
   const beyond = pieces.find((piece) => !isRecord(piece));
   // Items that were paid beforehand are money without a record.
@@ -40,7 +43,7 @@ export function shortfallsOf(
     const money = pieces.filter((each) => each !== piece && isRecord(each)).sort(byDay);
     const gross = billed - came + (piece?.amount ?? 0);
     const isShort = gross > 0 && (piece === null || piece.amount > 0) && amountOf({ pieces: money }) > 0;
-    return isShort ? [{ invoice, gross, billed, money, settling: piece }] : [];
+    return isShort ? [{ invoice, gross, billed, supplies, money, settling: piece }] : [];
   });
 }
 
@@ -54,7 +57,8 @@ export function shortfallOfLoss(
   const pieces = original === null ? [] : (known.get(original)?.pieces ?? []);
   if (original === null || gross <= 0 || amountOf({ pieces }) <= 0) return null;
   const { invoice } = original.snapshot;
-  return { invoice, gross, billed: billedOf(family), money: [...pieces].sort(byDay), settling: null };
+  const [billed, supplies] = [billedOf(family), suppliesOf(family)];
+  return { invoice, gross, billed, supplies, money: [...pieces].sort(byDay), settling: null };
 }
 
 /** Of the last payment: that is when less came than was owed. */
@@ -63,15 +67,17 @@ export function lastDay({ money }: Shortfall): LocalDate | null {
 }
 
 /** What invoice and corrections that are booked come to. */
-export function billedOf(family: BookedFamily): Cents {
+function billedOf(family: BookedFamily): Cents {
   return roundToCents(sum(bookedMembers(family).map(({ snapshot }) => snapshot.invoice.totalAmount.gross)));
 }
 
+function suppliesOf(family: BookedFamily): Cents {
+  const drafts = bookedMembers(family).flatMap(({ revenue }) => revenue);
+  return drafts.reduce((total, draft) => (isOutsideVat(draft) ? total : total + draft.gross), 0);
+}
+
 /** Null where the platform's figures allow two readings. */
-export function cameOf(
-  family: BookedFamily,
-  known: ReadonlyMap<FamilyMember, MoneyOfDocument>,
-): Cents | null {
+function cameOf(family: BookedFamily, known: ReadonlyMap<FamilyMember, MoneyOfDocument>): Cents | null {
   let came = 0;
   for (const member of bookedMembers(family)) {
     const money = known.get(member);

@@ -54,13 +54,14 @@ describe('tax under cash accounting', () => {
     ]);
   });
 
-  it('has in CSV, at the end of its line, by what a payment was made', async () => {
+  it('has in CSV by what a payment was made', async () => {
     const { text } = await written('csv-data', halfPaid({ paymentMethod: { id: 'card', name: 'Card' } }));
     const [head = '', ...rows] = text.split('\r\n');
-    expect(head.split(';').at(-1)).toBe('Payment method');
-    expect(rows.map((row) => row.split(';').at(-1))).toEqual(['Card', 'Card', 'Card', '']);
+    expect(head.split(';').at(-1)).toBe('Reason');
+    expect(head.split(';').at(-2)).toBe('Payment method');
+    expect(rows.map((row) => row.split(';').at(-2) ?? '')).toEqual(['Card', 'Card', 'Card', '']);
     const unnamed = halfPaid({ paymentMethod: { id: 'card', name: null } });
-    expect((await written('csv-data', unnamed)).text).toMatch(/;card\r\n/);
+    expect((await written('csv-data', unnamed)).text).toMatch(/;card;\r\n/);
   });
 
   it('is in CSV an entry of its own day', async () => {

@@ -30,6 +30,7 @@ describe('a journal in plain text', () => {
         'tag document-date',
         'tag entry',
         'tag center',
+        'tag because',
         'commodity EUR',
         '    format 1000.00 EUR',
         'account assets:receivable:10042',

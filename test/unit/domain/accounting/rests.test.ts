@@ -1,9 +1,11 @@
 import { decimal } from '@spacebooks/base/money';
 import { describe, expect, it } from 'vitest';
+import { documentRulesBy } from '../../../../src/document/build/document-rules.js';
 import type { Entry } from '../../../../src/domain/accounting/model.js';
 import type { RestRule } from '../../../../src/domain/accounting/settings.js';
 import type { PaymentRecord } from '../../../../src/domain/payment-record.js';
 import { item } from '../../../fixtures/invoices/item.js';
+import { settings } from '../../../fixtures/invoices/settings.js';
 import { copy } from './planning.js';
 import { balances, booked, booksOf, CASH, credit, declared } from './settled-family.js';
 
@@ -61,8 +63,7 @@ function settled(
     readonly lostOn?: string;
   } = {},
 ) {
-  const settings = booksOf({ ...TERMS, rests, ...mode });
-  return booked(settings, [
+  return booked(booksOf({ ...TERMS, rests, ...mode }), [
     copy(
       { items, invoiceDate: '2026-10-08', paidStatus, ...invoice },
       { payments, ...(lostOn !== undefined && { settledOn: lostOn, lostOn }) },
@@ -163,6 +164,29 @@ describe('an early-payment discount', () => {
     expect(() => settled([only19], paid(['2026-10-20', SHORT]))).toThrow(/SB-REST.*rate: 7/);
   });
 
+  it('is of the supplies: a deposit beside them is paid whole', () => {
+    const accounts = [
+      { when: { accounting_code: 'KAUTION' }, account: '1732', holds: 'deposit' as const },
+      { account: '8400' },
+    ];
+    const items = [item({ net: '1000' }), item({ net: '500', rate: '0', accountingCode: 'KAUTION' })];
+    const documentRules = documentRulesBy(
+      settings({ tax_cases: [{ when: { accounting_code: 'KAUTION' }, category: 'O' }, { category: 'S' }] }),
+      null,
+    );
+    const paidWith = (amount: string) => {
+      const { invoice, payments } = paid(['2026-10-20', amount, OF_BANK]);
+      const original = copy(
+        { items, invoiceDate: '2026-10-08', paidStatus: 'paid', ...invoice },
+        { payments },
+      );
+      return booked(booksOf({ ...TERMS, accounts, rests: [DISCOUNT] }), [original], { documentRules })
+        .entries;
+    };
+    expect(shown(paidWith('1666.20'))).toEqual(['discount 2026-10-20 8736 S 19 -2000 -380']);
+    expect(shown(paidWith('1666.19'))).toEqual([]);
+  });
+
   it('counts what a correction leaves', () => {
     const { invoice, payments } = paid(['2026-10-20', '583.10', OF_BANK], ['2026-11-30', '11.90']);
     const original = copy(
@@ -230,12 +254,12 @@ describe('a fee that somebody kept', () => {
 });
 
 describe('what was paid too much', () => {
-  const rule: RestRule = { because: 'overpayment', account: '1705', accounts: [] };
+  const rule: RestRule = { because: 'overpayment', account: '1700', accounts: [] };
 
   it('is held for the customer, and no revenue', () => {
     const { entries } = settled([rule], paid(['2026-12-01', '1700', OF_BANK], ['2026-12-02', '75', OF_BANK]));
-    expect(shown(entries)).toEqual(['overpayment 2026-12-02 1705 - 0 5000 0']);
-    expect(balances(entries)).toMatchObject({ 1360: [177500, 177500], 1705: [-5000, -5000] });
+    expect(shown(entries)).toEqual(['overpayment 2026-12-02 1700 - 0 5000 0']);
+    expect(balances(entries)).toMatchObject({ 1360: [177500, 177500], 1700: [-5000, -5000] });
     expect(balances(entries).debtor).toBeUndefined();
   });
 
@@ -243,10 +267,10 @@ describe('what was paid too much', () => {
     const money = paid(['2026-12-01', '1775', OF_BANK], ['2026-12-09', '-50', OF_BANK]);
     const { entries } = settled([rule], money);
     expect(shown(entries)).toEqual([
-      'overpayment 2026-12-01 1705 - 0 5000 0',
-      'overpayment 2026-12-09 1705 - 0 -5000 0',
+      'overpayment 2026-12-01 1700 - 0 5000 0',
+      'overpayment 2026-12-09 1700 - 0 -5000 0',
     ]);
-    expect(balances(entries)['1705']).toBeUndefined();
+    expect(balances(entries)['1700']).toBeUndefined();
   });
 });
 
@@ -259,8 +283,8 @@ describe('a difference of exchange', () => {
     const items = [item({ net: '500', rate: '0', currency: 'CHF' })];
     const exchange_rates = [{ currency: 'CHF', valid_from: '2026-01-01', rate: '0.9367' }];
     const abroad = { recipientAddress: { countryCode: 'CH' }, taxId: null };
-    const settings = booksOf({ exchange_rates, accounts: [{ account: '8338' }], rests: [rule] });
-    return booked(settings, [
+    const own = booksOf({ exchange_rates, accounts: [{ account: '8338' }], rests: [rule] });
+    return booked(own, [
       copy({ items, ...abroad, ...invoice, paidAmount: '500', paidStatus: 'paid' }, { payments }),
     ]).entries;
   };

@@ -59,6 +59,7 @@ export const JOURNAL: TableForm<JournalRow> = {
     text('tax_month', ({ entry }) => entry.taxMonth ?? null),
     text('return_month', ({ entry }) => entry.returnMonth ?? null),
     text('corrects_month', ({ entry }) => entry.correctsMonth ?? null),
+    text('because', ({ entry }) => entry.because ?? null),
     // Of fees, which are taken from it.
     text('clearing_account', ({ entry }) => (entry.part === 'fee' ? entry.debtor : null)),
   ],

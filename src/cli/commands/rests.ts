@@ -1,0 +1,16 @@
+import { defineCommand, optional } from '../define-command.js';
+import { BOOK_OPTIONS, monthOfYear } from '../options.js';
+
+export const command = defineCommand({
+  group: 'Books',
+  place: 37,
+  summary: 'Show what payments left open or brought too much, and the rules to add.',
+  options: {
+    ...BOOK_OPTIONS,
+    month: optional('month', 'the entries of this month one by one, YYYY-MM', monthOfYear),
+  },
+  examples: ['spacebooks rests', 'spacebooks rests --space berlin --month 2026-12'],
+  notes:
+    'What is booked is of the batches that count. What no rule is for is of the last copy of the platform.',
+  run: async (given, context) => (await import('../books/rests.js')).showRests(given, context),
+});

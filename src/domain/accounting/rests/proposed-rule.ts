@@ -1,0 +1,60 @@
+import type { Cents } from '../cents.js';
+import type { ChartName } from '../settings.js';
+import type { RestReason } from './rest-reason.js';
+
+type Accounts = Readonly<Record<RestReason, string>>;
+
+const BY_RATE = (nineteen: string, seven: string, others: string) =>
+  `accounts: [{ rate: 19, account: ${nineteen} }, { rate: 7, account: ${seven} }, { account: ${others} }]`;
+
+/**
+ * Accounts of DATEV's charts, proposed and never taken: Gewährte Skonti, Erlösschmälerungen, Forderungsverluste, Nebenkosten des
+ * Geldverkehrs, Sonstige Verbindlichkeiten, Aufwendungen and Erträge aus der Währungsumrechnung.
+ */
+const PROPOSED: Readonly<Record<ChartName, Accounts>> = {
+  SKR03: {
+    discount: BY_RATE('8736', '8731', '8730'),
+    'small difference': BY_RATE('8720', '8710', '8700'),
+    uncollectable: BY_RATE('2406', '2401', '2400'),
+    'bank fee': 'account: 4970',
+    'provider fee': 'account: 4970',
+    overpayment: 'account: 1700',
+    'exchange difference': 'account: 2150, gain_account: 2660',
+  },
+  SKR04: {
+    discount: BY_RATE('4736', '4731', '4730'),
+    'small difference': BY_RATE('4720', '4710', '4700'),
+    uncollectable: BY_RATE('6936', '6931', '6930'),
+    'bank fee': 'account: 6855',
+    'provider fee': 'account: 6855',
+    overpayment: 'account: 3500',
+    'exchange difference': 'account: 6880, gain_account: 4840',
+  },
+  own: {
+    discount: "accounts: [{ account: 'ACCOUNT' }]",
+    'small difference': "accounts: [{ account: 'ACCOUNT' }]",
+    uncollectable: "accounts: [{ account: 'ACCOUNT' }]",
+    'bank fee': "account: 'ACCOUNT'",
+    'provider fee': "account: 'ACCOUNT'",
+    overpayment: "account: 'ACCOUNT'",
+    'exchange difference': "account: 'ACCOUNT'",
+  },
+};
+
+/** A line for `accounting.rests` that fits a rest of this amount. @param gross above zero @param percent of what was billed, rounded up */
+export function proposedRule(
+  chart: ChartName,
+  because: RestReason,
+  {
+    gross,
+    percent,
+    method,
+  }: { readonly gross: Cents; readonly percent: number; readonly method: string | null },
+): string {
+  const limits: Readonly<Partial<Record<RestReason, string>>> = {
+    'small difference': `up_to: ${(gross / 100).toFixed(2)}, `,
+    'bank fee': `${method === null ? '' : `when: { method: ${JSON.stringify(method)} }, `}up_to: ${(gross / 100).toFixed(2)}, `,
+    'exchange difference': `percent: ${percent}, `,
+  };
+  return `- { because: ${because}, ${limits[because] ?? ''}${PROPOSED[chart][because]} }`;
+}

@@ -1,0 +1,111 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Sandbox } from '@spacebooks/cobot-sandbox';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freePort } from '../free-port.js';
+import { temporaryFolder } from '../temporary-folder.js';
+import { startBerlin } from './berlin-sandbox.js';
+import { callProgram } from './call-program.js';
+import { configText } from './config-text.js';
+
+/** A quarter in which customers pay less, and more, than they were invoiced; the rest is marked as paid on the platform. */
+let sandbox: Sandbox;
+let config: string;
+let folder: string;
+let port: number;
+
+const BOOKS = `      from: 2025-04-01
+      chart: SKR03
+      debtors: { offset: 10000 }
+      accounts:
+        - { when: { tax_case: S, rate: 19 }, account: 8400 }
+        - { when: { tax_case: S, rate: 7 }, account: 8300 }
+      payments: { account: 1360 }
+      datev: { consultant: 1001, client: 1 }
+      exports:
+        - { name: adviser, formats: [csv, datev], schedule: nightly, targets: [] }`;
+
+const RULES = `      rests:
+        - because: discount
+          accounts: [{ rate: 19, account: 8736 }, { rate: 7, account: 8731 }, { account: 8730 }]
+`;
+
+const configured = (rules: string): void => {
+  const options = {
+    accounting: rules + BOOKS,
+    eInvoices: `tax_cases: [{ case: standard }]
+      service_period: [{ period: month of invoice }]`,
+    from: '2030-01-01',
+  };
+  const text = configText({ sandbox, folder, port }, options);
+  const terms = '$&\n        cash_discounts: [{ days: 10, percent: 3 }]';
+  writeFileSync(config, text.replace('payment:', terms));
+};
+
+beforeAll(async () => {
+  sandbox = await startBerlin();
+  folder = temporaryFolder('rests-');
+  config = join(folder, 'spacebooks.yml');
+  port = await freePort();
+  configured('');
+  const { operator } = sandbox;
+  const sell = (id: string, net: string, rate: string): void => {
+    const items = [{ description: 'Fix Desk', net, rate }];
+    operator.createInvoice({ id, number: id, items, invoice_date: '2025-05-05', customer_number: '42' });
+  };
+  sell('R-discount', '600', '7');
+  operator.recordPayment('R-discount', { paidAt: '2025-05-14', amount: '622.74' });
+  operator.settleInvoice('R-discount', { paid: true });
+  sell('R-late', '100', '19');
+  operator.recordPayment('R-late', { paidAt: '2025-05-16', amount: '115.43' });
+  operator.settleInvoice('R-late', { paid: true });
+  sell('R-over', '100', '19');
+  operator.recordPayment('R-over', { paidAt: '2025-05-20', amount: '120' });
+  await run('sync');
+});
+afterAll(() => sandbox.close());
+
+const run = (words: string) => callProgram([...words.split(' '), '--config', config]);
+
+it('lists what no rule is for, with rules that are read and book it', async () => {
+  const { code, out, err } = await run('rests');
+  expect(err).toBe('');
+  expect(code).toBe(0);
+  expect(out.split('\n').slice(1)).toEqual([
+    'without a rule: 3; add what is meant to accounting.rests, with valid_from where earlier invoices stay as they are',
+    '  R-discount  19.26 EUR, perhaps discount',
+    '    - { because: discount, accounts: [{ rate: 19, account: 8736 }, { rate: 7, account: 8731 }, { account: 8730 }] }',
+    '  R-late  3.57 EUR, perhaps small difference',
+    '    - { because: small difference, up_to: 3.57, accounts: [{ rate: 19, account: 8720 }, { rate: 7, account: 8710 }, { account: 8700 }] }',
+    '  R-over  -1.00 EUR, perhaps overpayment',
+    '    - { because: overpayment, account: 1700 }',
+  ]);
+  const lines = out.split('\n').filter((line) => line.startsWith('    - '));
+  configured(`      rests:\n${lines.map((line) => `    ${line}\n`).join('')}`);
+  expect((await run('check-config')).code).toBe(0);
+  expect((await run('rests')).out).toMatch(/: no rests$/);
+});
+
+it('books a discount with its tax, and lowers the return by it, but not as uncollectible', async () => {
+  configured(RULES);
+  expect((await run('export')).code).toBe(0);
+  const { out } = await run('rests --month 2025-05');
+  expect(
+    out
+      .split('\n')
+      .slice(1, 5)
+      .map((line) => line.trim().replace(/ {2,}/g, ' ')),
+  ).toEqual([
+    'booked entries net tax currency',
+    'discount 1 -18.00 -1.26 EUR',
+    'reason document booked on account tax net VAT currency',
+    'discount R-discount 2025-05-14 8731 S 7 -18.00 -1.26 EUR',
+  ]);
+  const ustva = await run('report ustva --period 2025-05 --json');
+  const { lines, uncollectible } = JSON.parse(ustva.out);
+  expect(lines).toMatchObject([
+    { line: '81', net: 20_000 },
+    { line: '86', net: 58_200, tax: 4_074 },
+  ]);
+  expect(uncollectible).toMatchObject({ net: 0, tax: 0 });
+});
