@@ -46,7 +46,9 @@ interface TaxRule {
 function taxRules(section: Path, tree: YamlTree): readonly TaxRule[] {
   return [
     ...pathsOf('accounts.*', tree, section).map((path) => ({ path, conditions: [...path, 'when'] })),
-    ...pathsOf('write_offs.*', tree, section).map((path) => ({ path, conditions: path })),
+    ...['write_offs.*', 'rests.*.accounts.*']
+      .flatMap((at) => pathsOf(at, tree, section))
+      .map((path) => ({ path, conditions: path })),
   ];
 }
 

@@ -2,6 +2,7 @@ import { NO_AUTOMATIC_TAX } from '../../../domain/accounting/account-tax/tax-key
 import type { Cents } from '../../../domain/accounting/cents.js';
 import type { Entry } from '../../../domain/accounting/model.js';
 import { monthOf } from '../../../domain/accounting/month.js';
+import { isKept } from '../../../domain/accounting/rests/rest-reason.js';
 import { inBooks } from '../documents.js';
 import { countryOfTax, type DatevBookingRow } from './booking-fields.js';
 
@@ -38,8 +39,13 @@ export function expectedRow(row: DatevBookingRow): ExpectedRow {
     ...{ gross: (baseAmount ?? amount) * (side === 'S' ? 1 : -1), hasTax, tax, currency },
     ...{ taxRate: entry.taxRate, taxCountry: countryOfTax(entry) ?? entry.taxCountry ?? null },
     ...{ month: monthOf(row.taxPeriodDate ?? entry.bookingDate), isReversal: entry.reverses !== null },
-    ...{ isLocked: row.locked, isFee: entry.part === 'fee' },
+    ...{ isLocked: row.locked, isFee: isFee(entry) },
   };
+}
+
+/** What somebody kept on the way is a cost, and its key is that of the cost. */
+function isFee({ part, because }: Entry): boolean {
+  return part === 'fee' || (because !== undefined && isKept(because));
 }
 
 /** Tax that is rounded to nothing is tax, too. */

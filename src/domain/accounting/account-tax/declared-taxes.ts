@@ -2,12 +2,20 @@ import { decimal } from '@spacebooks/base/money';
 import type { AccountingSettings } from '../settings.js';
 import { type AccountTaxes, accountTaxes, type DeclaredTaxes } from './account-tax.js';
 
-type Declaring = Pick<AccountingSettings, 'chart' | 'accounts' | 'write_offs' | 'automatic_accounts'>;
+type Declaring = Pick<
+  AccountingSettings,
+  'chart' | 'accounts' | 'write_offs' | 'rests' | 'automatic_accounts'
+>;
 
 /** What the configuration says of accounts: a rule's word holds for its account, whatever the rule is for. */
-function declaredTaxes({ accounts, write_offs = [], automatic_accounts = {} }: Declaring): DeclaredTaxes {
-  const said = [...accounts, ...write_offs].flatMap(({ account, automatic }) =>
-    automatic === undefined ? [] : [[account, automatic] as const],
+function declaredTaxes({
+  accounts,
+  write_offs = [],
+  rests = [],
+  automatic_accounts = {},
+}: Declaring): DeclaredTaxes {
+  const said = [...accounts, ...write_offs, ...rests.flatMap((rest) => rest.accounts)].flatMap(
+    ({ account, automatic }) => (automatic === undefined ? [] : [[account, automatic] as const]),
   );
   return new Map(
     [...Object.entries(automatic_accounts), ...said].map(([account, tax]) => [account, declared(tax)]),

@@ -7,6 +7,17 @@ type Accounts = Readonly<Record<RestReason, string>>;
 const BY_RATE = (nineteen: string, seven: string, others: string) =>
   `accounts: [{ rate: 19, account: ${nineteen} }, { rate: 7, account: ${seven} }, { account: ${others} }]`;
 
+/** Of charts whose accounts only the accountant knows. */
+const UNKNOWN: Accounts = {
+  discount: "accounts: [{ account: 'ACCOUNT' }]",
+  'small difference': "accounts: [{ account: 'ACCOUNT' }]",
+  uncollectable: "accounts: [{ account: 'ACCOUNT' }]",
+  'bank fee': "account: 'ACCOUNT'",
+  'provider fee': "account: 'ACCOUNT'",
+  overpayment: "account: 'ACCOUNT'",
+  'exchange difference': "account: 'ACCOUNT'",
+};
+
 /**
  * Accounts of DATEV's charts, proposed and never taken: Gewährte Skonti, Erlösschmälerungen, Forderungsverluste, Nebenkosten des
  * Geldverkehrs, Sonstige Verbindlichkeiten, Aufwendungen and Erträge aus der Währungsumrechnung.
@@ -30,15 +41,8 @@ const PROPOSED: Readonly<Record<ChartName, Accounts>> = {
     overpayment: 'account: 3500',
     'exchange difference': 'account: 6880, gain_account: 4840',
   },
-  own: {
-    discount: "accounts: [{ account: 'ACCOUNT' }]",
-    'small difference': "accounts: [{ account: 'ACCOUNT' }]",
-    uncollectable: "accounts: [{ account: 'ACCOUNT' }]",
-    'bank fee': "account: 'ACCOUNT'",
-    'provider fee': "account: 'ACCOUNT'",
-    overpayment: "account: 'ACCOUNT'",
-    'exchange difference': "account: 'ACCOUNT'",
-  },
+  SKR49: UNKNOWN,
+  own: UNKNOWN,
 };
 
 /** A line for `accounting.rests` that fits a rest of this amount. @param gross above zero @param percent of what was billed, rounded up */

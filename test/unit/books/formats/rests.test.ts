@@ -22,6 +22,8 @@ const OVER = {
   kind: 'payment',
   part: 'payment',
   taxCase: null,
+  taxAccount: null,
+  taxRate: '0',
 } as const;
 
 const text = async (name: string) => {
