@@ -1,4 +1,7 @@
 import { withoutBreaks } from '@spacebooks/base/text/one-line';
+import { accountTaxes } from '../domain/accounting/account-tax/account-tax.js';
+import { declared } from '../domain/accounting/account-tax/declared-taxes.js';
+import { keyForTax } from '../domain/accounting/account-tax/tax-key-effect.js';
 import { CHARTS } from '../domain/accounting/chart.js';
 import type { NumberedName } from '../domain/invoice.js';
 import type { BooksAnswer } from './answers.js';
@@ -28,10 +31,10 @@ export function isBare(chart: BooksAnswer['chart']): boolean {
 
 /** The rate of the chart's automatic account of this number; null where it has none. */
 function rateOf(number: string, chart: BooksAnswer['chart']): string | null {
-  const proposal = CHARTS[chart].proposals.find(
-    ({ account, taxCase }) => account === number && taxCase === 'S',
-  );
-  return proposal?.rate ?? null;
+  const tax = accountTaxes(chart, new Map())(number);
+  return tax.kind === 'automatic' && tax.vat === 'output' && number.length === CHARTS[chart].length
+    ? tax.rate
+    : null;
 }
 
 /** The chart's account for a rate; null for none. */
@@ -46,6 +49,17 @@ export function openAccounts(
   chart: BooksAnswer['chart'],
 ): readonly NumberedName[] {
   return isBare(chart) ? [] : accounts.filter(({ number }) => rateOf(number, chart) === null);
+}
+
+/** Ledger accounts of revenue of which nothing says what DATEV does with their tax. */
+export function unknownAccounts(
+  accounts: readonly NumberedName[],
+  said: BooksAnswer['accounts'],
+  chart: BooksAnswer['chart'],
+): readonly string[] {
+  const taxes = accountTaxes(chart, new Map());
+  const ledger = accounts.flatMap(({ number }) => said.get(number) ?? (isBare(chart) ? number : []));
+  return [...new Set(ledger)].filter((account) => taxes(account).kind === 'unknown');
 }
 
 /** Lines of `accounts`: one rule for each revenue account, and for items without one. */
@@ -65,13 +79,13 @@ function ruleOf({ number, name }: NumberedName, uses: readonly Use[], books: Boo
   const { chart, accounts } = books;
   const said = accounts.get(number);
   const label = name === '' ? [] : [`# ${withoutBreaks(name)}`];
-  if (said !== undefined || isBare(chart)) {
-    return [...label, ...rule([`revenue_account: ${yamlText(number)}`], said ?? number)];
-  }
-  const rate = rateOf(number, chart);
   const used = uses
     .filter((use) => use.revenueAccount === number && use.taxCase === 'S')
     .map((use) => use.rate);
+  if (said !== undefined || isBare(chart)) {
+    return [...label, ...rulesOfLedger(number, said ?? number, used, books)];
+  }
+  const rate = rateOf(number, chart);
   if (rate === null) return undecidedRule(number, name, used, chart);
   const others = used.filter((each) => each !== rate);
   return [
@@ -81,6 +95,33 @@ function ruleOf({ number, name }: NumberedName, uses: readonly Use[], books: Boo
       const facts = { number, name, known: rate, chart, rate: each };
       return decide('otherRate', facts, otherRate(number, each, chart));
     }),
+  ];
+}
+
+/** With what DATEV needs to have the tax of the account: its function, or a key for each rate. */
+function rulesOfLedger(
+  number: string,
+  account: string,
+  used: readonly string[],
+  { chart, automatic, datev }: BooksAnswer,
+): readonly string[] {
+  const when = [`revenue_account: ${yamlText(number)}`];
+  if (datev === null) return rule(when, account);
+  const said = automatic.get(account);
+  const tax = accountTaxes(chart, new Map(said === undefined ? [] : [[account, declared(said)]]))(account);
+  if (tax.kind === 'unknown') {
+    return decide('automatic', { account }, [...rule(when, account), `  automatic: ${UNKNOWN}`]);
+  }
+  const word = said === undefined ? [] : [`  automatic: ${said}`];
+  const keyed = tax.kind === 'plain' ? used.filter((rate) => rate !== '0') : [];
+  return [
+    ...keyed.flatMap((rate) => [
+      ...rule([...when, 'tax_case: S', `rate: ${rate}`], account),
+      ...word,
+      `  tax_key: ${keyForTax(rate, false)}`,
+    ]),
+    ...rule(when, account),
+    ...word,
   ];
 }
 

@@ -92,6 +92,8 @@ export interface BooksAnswer {
   readonly currency: string;
   /** Ledger accounts of revenue accounts, by number, where somebody has said one. */
   readonly accounts: ReadonlyMap<string, string>;
+  /** What DATEV does with tax on ledger accounts, as `automatic` of a rule has it, where somebody has said so. */
+  readonly automatic: ReadonlyMap<string, string>;
   /** Account of output VAT, with an own chart. Null: undecided. */
   readonly vatAccount: string | null;
   readonly datev: { readonly consultant: string; readonly client: string } | null;

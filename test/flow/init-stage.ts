@@ -116,6 +116,7 @@ export async function setInitStage(
         minutes: 1,
         open: false,
         account: [],
+        automatic: [],
         ...place,
         tokenFrom: tokenPath,
         ...options,

@@ -201,12 +201,12 @@ describe('what nobody can know stays a line to decide', () => {
   it('service period, an account that the chart does not have, and a second rate', async () => {
     const accounts = [
       { name: 'Desks', number: '8400' },
-      { name: 'Räume', number: '8410' },
+      { name: 'Räume', number: '8413' },
     ];
     const made = await stage({ revenue_accounts: accounts }, [
       on('8400', 'Desk'),
       on('8400', 'Buch', '7'),
-      on('8410', 'Raum'),
+      on('8413', 'Raum'),
     ]);
     const { code, out } = await made.init('--yes');
     expect(code).toBe(0);
@@ -217,13 +217,47 @@ describe('what nobody can know stays a line to decide', () => {
       undecided: [
         'not decided yet: is the rule below right? It may be month of invoice, month before, date of invoice, or item text',
         'not decided yet: 8400 Desks takes 19 % in SKR03, and has items with 7 %: which account for those?',
-        'not decided yet: the ledger account of 8410 Räume (used with 19 %); SKR03 as it is known here does not have that number, so ask your accountant',
+        'not decided yet: the ledger account of 8413 Räume (used with 19 %); SKR03 as it is known here does not have that number, so ask your accountant',
       ],
     });
     for (const message of found.undecided) expect(out).toContain(message);
     // What the lines propose is right once they are decided.
     writeFileSync(made.file, decided(made.text()));
     expect(await checked(made)).toEqual({ code: 0, undecided: [], others: [] });
+  });
+
+  it('what DATEV does with tax on an account that no public list has', async () => {
+    const accounts = [
+      { name: 'Desks', number: '8401' },
+      { name: 'Räume', number: '8413' },
+    ];
+    const made = await stage({ revenue_accounts: accounts }, [on('8401', 'Desk'), on('8413', 'Raum')]);
+    const flags = ['--datev-consultant', '1001', '--datev-client', '17', '--account', '8413=8413'];
+    const { code } = await made.init('--yes', ...PERIOD, ...flags);
+    expect(code).toBe(0);
+    const { undecided, others } = await checked(made);
+    expect(others).toEqual([]);
+    expect(undecided).toEqual([
+      'not decided yet: what DATEV does with tax on 8413, which your accountant knows: the rate that it takes out of amounts by itself (Automatikkonto), or none',
+    ]);
+    writeFileSync(made.file, decided(made.text()).replace('automatic: …', 'automatic: 19'));
+    expect(await checked(made)).toEqual({ code: 0, undecided: [], others: [] });
+
+    const again = await made.init('--yes', '--force', ...PERIOD, ...flags, '--automatic', '8413=none');
+    expect(again.code).toBe(0);
+    expect(await checked(made)).toEqual({ code: 0, undecided: [], others: [] });
+    expect(rules(made.text())).toBe(`# Desks
+- when: { revenue_account: 8401, tax_case: S, rate: 19 }
+  account: 8401
+# Räume
+- when: { revenue_account: 8413, tax_case: S, rate: 19 }
+  account: 8413
+  automatic: none
+  tax_key: 3
+- when: { revenue_account: 8413 }
+  account: 8413
+  automatic: none
+`);
   });
 
   it('a zero rate that no rule explains', async () => {
@@ -411,6 +445,7 @@ describe('without a terminal', () => {
     ['--service-period', 'whenever', 'is none of: month of invoice'],
     ['--chart', 'SKR99', 'is none of: SKR03'],
     ['--account', '8410', 'is not REVENUE-ACCOUNT=LEDGER-ACCOUNT'],
+    ['--automatic', '8413=some', 'is not LEDGER-ACCOUNT=RATE, or none for the rate'],
     ['--datev-consultant', '7', 'is not a number from 1001 to 9999999'],
     ['--time-zone', 'Berlin', 'is not an IANA time zone'],
     ['--id', 'Mein Büro', 'must have 1 to 32 small letters'],
@@ -460,7 +495,7 @@ describe('without a terminal', () => {
 
 describe('at a terminal', () => {
   it('asks, and asks again with the reason where an answer is wrong', async () => {
-    const made = await stage({ revenue_accounts: [{ name: 'Räume', number: '8410' }] }, [on('8410', 'Raum')]);
+    const made = await stage({ revenue_accounts: [{ name: 'Räume', number: '8413' }] }, [on('8413', 'Raum')]);
     const person = made.atTerminal({ publicUrl: undefined as never });
     await person.answer('Which space?', '\r');
     await person.answer('What shall we call the space', '\r');
@@ -479,7 +514,7 @@ describe('at a terminal', () => {
     await person.answer('Chart of accounts', '\r');
     await person.answer('Currency', '\r');
     await person.answer(
-      'Ledger account of the revenue account 8410 Räume (SKR03 has 8400 for 19 %',
+      'Ledger account of the revenue account 8413 Räume (SKR03 has 8400 for 19 %',
       '8400\r',
     );
     await person.answer('Beraternummer', '\r');
@@ -495,7 +530,7 @@ describe('at a terminal', () => {
     expect(await checked(made)).toEqual({ code: 0, undecided: [], others: [] });
     expect(made.text()).toContain('period: month of invoice');
     expect(made.text()).toContain('iban: DE02120300000000202051');
-    expect(rules(made.text())).toBe('# Räume\n- when: { revenue_account: 8410 }\n  account: 8400\n');
+    expect(rules(made.text())).toBe('# Räume\n- when: { revenue_account: 8413 }\n  account: 8400\n');
   });
 
   const ANSWERED = {

@@ -43,7 +43,10 @@ export interface Otherwise {
 export function optionsFirst(
   options: InitOptions,
   otherwise: Otherwise,
-): Pick<Asker, 'language' | 'step' | 'text' | 'optionalText' | 'account' | 'choose' | 'secret'> {
+): Pick<
+  Asker,
+  'language' | 'step' | 'text' | 'optionalText' | 'account' | 'automatic' | 'choose' | 'secret'
+> {
   const ask = async (
     { flag, given, message }: { flag: string; given: string | undefined; message: string },
     question: Question,
@@ -68,21 +71,23 @@ export function optionsFirst(
       question,
       mayBeEmpty,
     );
+  const askOf = (name: 'account' | 'automatic', of: string, question: Question): Promise<string | null> =>
+    ask(
+      {
+        flag: `--${name} ${of}=…`,
+        given: undefined,
+        message: setupWords('en', `questions.${name}`, question.facts),
+      },
+      question,
+      true,
+    );
   return {
     language: 'en',
     step: () => undefined,
     text: async (name, question) => (await text(name, question, false)) ?? '',
     optionalText: (name, question) => text(name, question, true),
-    account: (number, question) =>
-      ask(
-        {
-          flag: `--account ${number}=…`,
-          given: undefined,
-          message: setupWords('en', 'questions.account', question.facts),
-        },
-        question,
-        true,
-      ),
+    account: (number, question) => askOf('account', number, question),
+    automatic: (account, question) => askOf('automatic', account, question),
     choose: async (name, choice) => {
       const { given = options[name], suggestion, values, names, facts, mayBeEmpty = false } = choice;
       if (given !== undefined) {

@@ -44,6 +44,10 @@ export const initParameters = {
     chart: optional('name', 'chart of accounts: SKR03, SKR04, SKR49, own, or none for no books'),
     currency: optional('code', 'currency of the books'),
     account: repeatable('number=account', 'ledger account of a revenue account; repeatable'),
+    automatic: repeatable(
+      'account=rate',
+      'rate that DATEV takes out of amounts on a ledger account by itself, or none; repeatable',
+    ),
     vatAccount: optional('account', 'ledger account of output VAT, with an own chart'),
     datevConsultant: optional('number', 'Beraternummer'),
     datevClient: optional('number', 'Mandantennummer'),

@@ -61,7 +61,7 @@ export function createSetupWork(options: SetupWorkOptions): SetupWork & { close(
     scopes: SCOPES,
     interview: (asker, redirectUri) =>
       interview({
-        given: { account: [] },
+        given: { account: [], automatic: [] },
         suggestions,
         asker,
         attemptToken: (place, token) => {

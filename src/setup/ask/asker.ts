@@ -109,6 +109,8 @@ export interface Asker {
   optionalText(name: QuestionName, question: Question): Promise<string | null>;
   /** The ledger account of a revenue account. */
   account(number: string, question: Question): Promise<string | null>;
+  /** The rate that DATEV takes out of amounts on a ledger account by itself, or none. */
+  automatic(account: string, question: Question): Promise<string | null>;
   /** @throws WrongAnswer */
   choose<Value extends string>(name: QuestionName, choice: Choice<Value>): Promise<Value | null>;
   /** Never shown; null for an empty one. @throws WrongAnswer */

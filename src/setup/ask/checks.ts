@@ -1,7 +1,7 @@
 import { parseIban } from '@spacebooks/base/bank-account';
 import { parseNip } from '@spacebooks/base/nip';
 import { listenAddress, secretAddress, webAddress } from '../../config/schema/address.js';
-import { calendarDate, email, timeZone, vatId } from '../../config/schema/formats.js';
+import { calendarDate, email, percentage, timeZone, vatId } from '../../config/schema/formats.js';
 import { NAME } from '../../config/schema/kinds.js';
 import type { Complaint } from './complaint.js';
 
@@ -26,6 +26,7 @@ export const isEmail = formed(email, 'email');
 export const isLine = formed((text) => text.length <= 200 && !/\p{Cc}/u.test(text), 'line');
 export const isPath = formed((text) => text.length <= 4000 && !/\p{Cc}/u.test(text), 'path');
 export const isAccount = formed((text) => /^[A-Za-z0-9-]{1,20}$/.test(text), 'account');
+export const isAutomaticTax = formed((text) => text === 'none' || percentage(text) !== null, 'automatic');
 export const isNumberFrom = (least: number, most: number): CheckAnswer =>
   formed((text) => /^\d{1,7}$/.test(text) && Number(text) >= least && Number(text) <= most, 'number', {
     least,

@@ -6,6 +6,8 @@ export interface PresetAnswers {
   readonly standard?: string | undefined;
   /** `REVENUE-ACCOUNT=LEDGER-ACCOUNT` */
   readonly account: readonly string[];
+  /** `LEDGER-ACCOUNT=RATE`, or `=none` */
+  readonly automatic: readonly string[];
   /** Credentials of one kind are not asked for where the other one is given. */
   readonly tokenFrom?: string | undefined;
   readonly clientId?: string | undefined;

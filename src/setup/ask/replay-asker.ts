@@ -68,6 +68,7 @@ export function replayAsker(
     text: async (name, given) => (await text(name, question(name, given), given, false)) ?? '',
     optionalText: (name, given) => text(name, question(name, given), given, true),
     account: (number, given) => text(`account ${number}`, question('account', given), given, true),
+    automatic: (account, given) => text(`automatic ${account}`, question('automatic', given), given, true),
     choose: async (name, choice) => askChoice(asked, texts.get(name), name, choice),
     secret: (name, given) => askSecret(asked, secrets.get(name), name, given),
     complain: (name, complaint) => {

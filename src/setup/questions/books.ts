@@ -1,7 +1,15 @@
-import { isBare, knownAccounts, openAccounts, proposedAccount } from '../account-rules.js';
+import { isBare, knownAccounts, openAccounts, proposedAccount, unknownAccounts } from '../account-rules.js';
 import type { Answers, BooksAnswer, ChartAnswer } from '../answers.js';
 import type { Asker } from '../ask/asker.js';
-import { isAccount, isCurrency, isEmail, isNumberFrom, isPath, isTaxOffice } from '../ask/checks.js';
+import {
+  isAccount,
+  isAutomaticTax,
+  isCurrency,
+  isEmail,
+  isNumberFrom,
+  isPath,
+  isTaxOffice,
+} from '../ask/checks.js';
 import { WrongAnswer } from '../ask/complaint.js';
 import type { PresetAnswers, Suggestions } from '../ask/given.js';
 import { setupWords } from '../ask/words.js';
@@ -36,7 +44,7 @@ export async function askAboutBooks(
     suggestion: sellerOf(facts).currency ?? (country === 'PL' ? 'PLN' : 'EUR'),
     check: isCurrency,
   });
-  const said = saidAccounts(given.account);
+  const said = saidOf(given.account, ACCOUNT_OPTION);
   for (const { number, name } of openAccounts(accounts, chart)) {
     if (said.has(number)) continue;
     const account = await askAccount({ number, name }, chart, uses, asker);
@@ -44,12 +52,20 @@ export async function askAboutBooks(
   }
   const vatAccount = isBare(chart) ? await asker.optionalText('vatAccount', { check: isAccount }) : null;
   const isPolish = country === 'PL';
+  const datev = chart === 'own' ? null : await askDatev(asker);
+  const automatic = saidOf(given.automatic, AUTOMATIC_OPTION);
+  for (const account of datev === null ? [] : unknownAccounts(accounts, said, chart)) {
+    if (automatic.has(account)) continue;
+    const tax = await asker.automatic(account, { facts: { account }, check: isAutomaticTax });
+    if (tax !== null) automatic.set(account, tax);
+  }
   return {
     chart,
     currency,
     accounts: said,
+    automatic,
     vatAccount,
-    datev: chart === 'own' ? null : await askDatev(asker),
+    datev,
     jpk: isPolish ? await askJpk(facts, asker) : null,
     exportsFolder: await asker.text('exports', { suggestion: suggestions.exports, check: isPath }),
   };
@@ -66,15 +82,31 @@ function chartOf(
   return all(/^4\d{3}$/) ? 'SKR04' : undefined;
 }
 
-/** @throws WrongAnswer for what is not NUMBER=ACCOUNT */
-function saidAccounts(given: readonly string[]): Map<string, string> {
+interface PairOption {
+  readonly name: string;
+  readonly form: string;
+  readonly check: typeof isAccount;
+}
+
+const ACCOUNT_OPTION: PairOption = {
+  name: '--account',
+  form: 'REVENUE-ACCOUNT=LEDGER-ACCOUNT',
+  check: isAccount,
+};
+const AUTOMATIC_OPTION: PairOption = {
+  name: '--automatic',
+  form: 'LEDGER-ACCOUNT=RATE, or none for the rate',
+  check: isAutomaticTax,
+};
+
+/** @throws WrongAnswer for what is not of the form */
+function saidOf(given: readonly string[], { name, form, check }: PairOption): Map<string, string> {
   return new Map(
     given.map((text) => {
-      const [, number = '', account = ''] = /^([^=]+)=([A-Za-z0-9-]{1,20})$/.exec(text) ?? [];
-      if (number === '') {
-        throw new WrongAnswer(`--account ${JSON.stringify(text)} is not REVENUE-ACCOUNT=LEDGER-ACCOUNT`);
-      }
-      return [number, account];
+      const [, of = '', value = ''] = /^([^=]+)=(.+)$/.exec(text) ?? [];
+      if (of === '' || check(value) !== null)
+        throw new WrongAnswer(`${name} ${JSON.stringify(text)} is not ${form}`);
+      return [of, value];
     }),
   );
 }

@@ -5,6 +5,7 @@ import { CHARTS } from '../../../src/domain/accounting/chart.js';
 import type { Answers, BooksAnswer, ChartAnswer } from '../../../src/setup/answers.js';
 import { bookLines } from '../../../src/setup/book-lines.js';
 import type { SpaceFacts } from '../../../src/setup/facts.js';
+import type { Use } from '../../../src/setup/usage.js';
 
 const FACTS = { invoices: [], revenueAccounts: [], costCenters: [] } as unknown as SpaceFacts;
 const ANSWERS = { eInvoices: { from: '2026-10-01' } } as unknown as Answers;
@@ -14,6 +15,7 @@ function books(chart: ChartAnswer): BooksAnswer {
     chart,
     currency: 'EUR',
     accounts: new Map(),
+    automatic: new Map(),
     vatAccount: null,
     datev: null,
     jpk: null,
@@ -46,5 +48,57 @@ describe('payments are proposed for a clearing account, and not for the bank', (
       'Geldtransit',
       'Geldtransit',
     ]);
+  });
+});
+
+describe('what DATEV does with tax on the accounts that were named', () => {
+  const item = { description: 'Room', invoiceNumber: 'R-1' };
+  const used = (rate: string): Use => ({
+    ...{ revenueAccount: 'M-1', rate, taxCase: rate === '0' ? 'AE' : 'S' },
+    ...{ buyerCountry: 'DE', items: 2, example: item },
+  });
+  const facts = { ...FACTS, revenueAccounts: [{ number: 'M-1', name: 'Rooms' }] };
+  const rules = (account: string, changes: Partial<BooksAnswer>, uses = [used('19'), used('7')]) => {
+    const answer = { ...books('SKR03'), datev: { consultant: '1001', client: '1' }, ...changes };
+    const given = { ...answer, accounts: new Map([['M-1', account]]) };
+    const lines = bookLines(ANSWERS, given, facts, uses);
+    const first = lines.indexOf('  # Rooms') + 1;
+    return lines.slice(first, lines.indexOf('', first)).map((line) => line.slice(2));
+  };
+
+  it('is the chart’s to say', () => {
+    expect(rules('8405', {})).toEqual(['- when: { revenue_account: M-1 }', '  account: 8405']);
+  });
+
+  it('is a key for each rate where the account is no automatic one', () => {
+    expect(rules('8200', {})).toEqual([
+      ...['- when: { revenue_account: M-1, tax_case: S, rate: 19 }', '  account: 8200', '  tax_key: 3'],
+      ...['- when: { revenue_account: M-1, tax_case: S, rate: 7 }', '  account: 8200', '  tax_key: 2'],
+      ...['- when: { revenue_account: M-1 }', '  account: 8200'],
+    ]);
+  });
+
+  it('is what was answered', () => {
+    expect(rules('8413', { automatic: new Map([['8413', '19']]) })).toEqual([
+      ...['- when: { revenue_account: M-1 }', '  account: 8413', '  automatic: 19'],
+    ]);
+    expect(rules('8413', { automatic: new Map([['8413', 'none']]) }, [used('19')])).toEqual([
+      '- when: { revenue_account: M-1, tax_case: S, rate: 19 }',
+      ...['  account: 8413', '  automatic: none', '  tax_key: 3'],
+      ...['- when: { revenue_account: M-1 }', '  account: 8413', '  automatic: none'],
+    ]);
+  });
+
+  it.each(['SKR03', 'SKR49'] as const)('is left to be decided where nobody says, with %s', (chart) => {
+    expect(rules('8413', { chart })).toEqual([
+      '# DECIDE: what DATEV does with tax on 8413, which your accountant knows: the rate that it takes out of amounts by itself (Automatikkonto), or none',
+      '# - when: { revenue_account: M-1 }',
+      '#   account: 8413',
+      '#   automatic: …',
+    ]);
+  });
+
+  it('is nobody’s question without DATEV', () => {
+    expect(rules('8413', { datev: null })).toEqual(['- when: { revenue_account: M-1 }', '  account: 8413']);
   });
 });
