@@ -16,7 +16,7 @@ const NOTHING_KNOWN: AccountsByTax = { output: {}, input: {}, plain: '' };
  * Automatic accounts (Automatikkonten) of DATEV's charts, as far as they are public. What stands in no row is unknown.
  *
  * SKR04: DATEV's chart of 2026 (Art.-Nr. 11175), whose accounts with AM and AV github.com/C-0711/babu lists
- * (server/belegreview/skr04_automatik.py); 4186 by Odoo. Where the sources disagree (4200) or a reading of the chart is doubtful (4730,
+ * (server/belegreview/skr04_automatik.py); 4186, 4566, 4574-4579 by Odoo. Where the sources disagree (4200) or a reading of the chart is doubtful (4730,
  * 4745) the account is left out. SKR03: the accounts with the same names (github.com/odoo/odoo, addons/l10n_de, chart templates with their
  * taxes), those of 2026 that github.com/seamless-engineering/datev-extf names (Art.-Nr. 11174), kivitendo's column `datevautomatik`, and
  * of ranges those that are printed as such (8300-09, 8310-14, 8315-19, 8400-10, 3400-09, 3425-29). SKR49: nothing is public.
@@ -48,14 +48,14 @@ export const ACCOUNTS_BY_TAX: Readonly<Record<ChartName, AccountsByTax>> = {
   SKR04: {
     output: {
       '19':
-        '3272 4133 4134 4136 4186 4315 4400-4410 4449 4569 4620 4640 4645 4646 4660 4680 4686 4708 4709 4720 4726 4736 4748 4760 4790 ' +
+        '3272 4133 4134 4136 4186 4315 4400-4410 4449 4569 4579 4620 4640 4645 4646 4660 4680 4686 4708 4709 4720 4726 4736 4748 4760 4790 ' +
         '4836 4845 4862 4865 4945 4947 4948 6286 6885 6936 6938',
-      '7': '3260 4300-4309 4310 4334 4610 4616 4630 4636 4650 4656 4670 4676 4710 4725 4731 4746 4750 4780 4941 6281 6931 6933',
+      '7': '3260 4300-4309 4310 4334 4566 4576 4610 4616 4630 4636 4650 4656 4670 4676 4710 4725 4731 4746 4750 4780 4941 6281 6931 6933',
       '16': '3270 4340 4834',
       '5': '3261',
       '0': '3264 4290 4719 4734',
       none:
-        '4100 4105 4110 4120 4125 4130 4135 4139 4140 4150 4160 4165 4184 4335-4339 4564 4565 4701-4707 4724 4738 4742 4841 4842 4844 ' +
+        '4100 4105 4110 4120 4125 4130 4135 4139 4140 4150 4160 4165 4184 4335-4339 4564 4565 4574 4575 4701-4707 4724 4738 4742 4841 4842 4844 ' +
         '4848 4861 4866 4867 6884 6888 6932',
     },
     input: {
