@@ -24,10 +24,15 @@ export interface DatevBookingRow extends Booking {
 export const BOOKING_FIELDS: Fields<DatevBookingRow> = {
   amount: amount((row) => row.amount, 'document amount'),
   debit_credit: text((row) => row.side),
-  currency: text(({ entry }) => entry.currency, 'document currency'),
-  exchange_rate: number(({ entry }) => (entry.exchange === null ? null : rateText(entry.exchange.rate))),
+  currency: text((row) => row.currency, 'document currency'),
+  exchange_rate: number(({ entry, baseAmount }) =>
+    entry.exchange === null || baseAmount === null ? null : rateText(entry.exchange.rate),
+  ),
   base_amount: amount((row) => row.baseAmount, 'books amount'),
-  base_currency: text(({ entry }) => entry.exchange?.currency ?? null, 'books currency'),
+  base_currency: text(
+    ({ entry, baseAmount }) => (baseAmount === null ? null : (entry.exchange?.currency ?? null)),
+    'books currency',
+  ),
   debtor_account: number(({ entry }) => entry.debtor),
   contra_account: number((row) => row.contraAccount),
   tax_key: text((row) => row.taxKey, 'tax code'),

@@ -7,11 +7,13 @@ import { inBooks } from '../documents.js';
 export interface Booking {
   readonly entry: Entry;
   readonly debtor: DebtorAccount | null;
-  /** In the invoice's currency, above zero. */
+  /** In `currency`, above zero. */
   readonly amount: Cents;
+  /** The invoice's, or that of the books where only these have an amount. */
+  readonly currency: string;
   /** S debits the debtor, H credits him; with a Generalumkehr it is the opposite side of the entry reversed. */
   readonly side: 'S' | 'H';
-  /** In the currency of the books, where that is another one. */
+  /** In the currency of the books, where `currency` is another one. */
   readonly baseAmount: Cents | null;
   readonly contraAccount: string;
   readonly taxKey: string;
@@ -29,17 +31,24 @@ interface Share {
  * (net, tax) where the key switches that off. Rows of zero do not exist in DATEV.
  */
 export function bookingsOf(entry: Entry, debtor: DebtorAccount | null): readonly Booking[] {
-  return sharesOf(entry)
-    .filter(({ amount }) => amount !== 0)
-    .map(({ amount, base, account, taxKey }) => ({
-      entry,
-      debtor,
-      amount: Math.abs(amount),
-      side: amount > 0 ? 'S' : 'H',
-      baseAmount: entry.exchange === null ? null : Math.abs(base),
-      contraAccount: account,
-      taxKey,
-    }));
+  return sharesOf(entry).flatMap((share) => {
+    const { account, taxKey } = share;
+    const { signed, ...amounts } = amountsOf(share, entry);
+    if (signed === 0) return [];
+    const side = signed > 0 ? ('S' as const) : ('H' as const);
+    return [{ entry, debtor, side, ...amounts, contraAccount: account, taxKey }];
+  });
+}
+
+/** A row has one side for both currencies: what they do not share, such as a cent of exchange, is in that of the books alone. */
+function amountsOf(
+  { amount, base }: Share,
+  { currency, exchange }: Entry,
+): Pick<Booking, 'amount' | 'currency' | 'baseAmount'> & { readonly signed: Cents } {
+  if (exchange === null) return { signed: amount, amount: Math.abs(amount), currency, baseAmount: null };
+  if (Math.sign(amount) !== Math.sign(base))
+    return { signed: base, amount: Math.abs(base), currency: exchange.currency, baseAmount: null };
+  return { signed: amount, amount: Math.abs(amount), currency, baseAmount: Math.abs(base) };
 }
 
 function sharesOf(entry: Entry): readonly Share[] {

@@ -168,6 +168,29 @@ describe('a booking', () => {
     });
   });
 
+  it('of a cent that only the currency of the books has is in that currency', async () => {
+    const rest = { currency: 'EUR', rate: '0.9367', net: -1, tax: 0, gross: -1 };
+    const francs = {
+      currency: 'CHF',
+      taxAccount: null,
+      taxRate: '0',
+      taxCase: 'G' as const,
+      account: '8338',
+    };
+    const { rows, row } = await bookings(batch([entry({ ...francs, net: 0, tax: 0, exchange: rest })]));
+    expect(row(0)).toMatchObject({
+      'Umsatz (ohne Soll/Haben-Kz)': '0,01',
+      'Soll/Haben-Kennzeichen': 'H',
+      'WKZ Umsatz': 'EUR',
+      ...{ Kurs: '', 'Basis-Umsatz': '', 'WKZ Basis-Umsatz': '' },
+    });
+    expect(rows).toHaveLength(1);
+    const nothing = { ...rest, net: 0, gross: 0 };
+    expect((await bookings(batch([entry({ ...francs, net: 1, tax: 0, exchange: nothing })]))).rows).toEqual(
+      [],
+    );
+  });
+
   it('states the service date with the tax period, only where that is agreed', async () => {
     const given = batch([entry({ serviceDate: '2026-09-30' })]);
     const agreed = await bookings(given, datev({ service_date: true }));
