@@ -64,6 +64,12 @@ export const ENGINES: Readonly<Record<string, Engine>> = {
     about: 'three years in three countries: every cell of every return, by a second program in Python',
     cost: '100 s a seed',
   },
+  'datev-judge': {
+    module: 'datev-judge/run.ts',
+    built: false,
+    about: 'what DATEV makes of our files: two simulators, one in Python, over random clients and a year',
+    cost: '40 s, 3 s with --planted',
+  },
   law: {
     module: 'law/run.ts',
     built: false,

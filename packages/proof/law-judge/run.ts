@@ -1,10 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { runScript, say } from '../../../test/run-script.js';
 import { writeCounts } from '../../../test/write-counts.js';
+import { whyNoPython } from '../judge-process.js';
 import { cellsOf, type Difference, differences, within } from './compare.js';
 import { SPACES } from './config.js';
 import { withTemporaryFolder } from './folder.js';
-import { type Cells, Judge, whyNoJudge } from './judge.js';
+import { type Cells, Judge } from './judge.js';
 import { type LawOptions, readOptions, USAGE } from './options.js';
 import { printed } from './product.js';
 import { openStage } from './stage.js';
@@ -14,7 +15,7 @@ const FIRST = 2025;
 
 async function main(args: readonly string[]): Promise<boolean> {
   const options = readOptions(args);
-  const missing = whyNoJudge();
+  const missing = whyNoPython();
   if (missing !== null) {
     say(`skipped: ${missing}`);
     return process.env.SPACEBOOKS_REQUIRE_ALL !== '1';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { acceleratedClock, systemClock } from '@spacebooks/base/clock';
 import { type Sandbox, type SandboxSeed, startSandbox } from '@spacebooks/cobot-sandbox';
 import { callProgram } from '../../../test/flow/call-program.js';
-import { configOf, SPACES } from './config.js';
+import { configOf, type Place, SPACES } from './config.js';
 
 const TOKEN = 'judge-token';
 /** Commands' clocks may only be put where they run faster than the machine's. */
@@ -23,8 +23,12 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** @param years of the scenario, one after the other */
-export async function openStage(folder: string, years: readonly number[]): Promise<Stage> {
+/** @param years of the scenario, one after the other @param configure what spacebooks is to read */
+export async function openStage(
+  folder: string,
+  years: readonly number[],
+  configure: (place: Place) => object = configOf,
+): Promise<Stage> {
   const [first = 0] = years;
   const clock = acceleratedClock(1, Date.parse(`${first}-01-02T10:00:00Z`));
   const sandbox = await startSandbox({ clock, seed: SEED, isUnlimited: true });
@@ -33,7 +37,7 @@ export async function openStage(folder: string, years: readonly number[]): Promi
   const config = join(folder, 'spacebooks.yml');
   writeFileSync(
     config,
-    JSON.stringify(configOf({ baseUrl, authUrl, spaceUrl, folder, token: TOKEN, years }), null, 1),
+    JSON.stringify(configure({ baseUrl, authUrl, spaceUrl, folder, token: TOKEN, years }), null, 1),
   );
   return {
     ...{ sandbox, config, token: TOKEN, folder },

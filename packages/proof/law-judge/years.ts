@@ -1,6 +1,6 @@
 import { addDays } from '@spacebooks/base/calendar';
 import { type SeededRandom, seededRandom } from '../../../test/seeded-random.js';
-import { SPACES } from './config.js';
+import { SPACES, type SpaceId } from './config.js';
 import type { Judge } from './judge.js';
 import { Life } from './scenario/life.js';
 import type { Stage } from './stage.js';
@@ -13,7 +13,12 @@ interface YearsWanted {
   readonly months: readonly string[];
   /** New ones of each space and month. */
   readonly documents: number;
+  /** All of them when left out. */
+  readonly spaces?: readonly SpaceId[];
 }
+
+/** Who looks on; it is told what is seen, posted and closed, and when. */
+type Watching = Pick<Judge, 'ask'>;
 
 /**
  * Plays so many months: in each half people act, the copy is made and the judge looks; after each month the books are exported, and
@@ -23,12 +28,10 @@ interface YearsWanted {
  */
 export async function playYears(
   stage: Stage,
-  judge: Judge,
-  { seed, months, documents }: YearsWanted,
+  judge: Watching,
+  { seed, months, documents, spaces = SPACES.map(({ id }) => id) }: YearsWanted,
 ): Promise<readonly string[]> {
-  const lives = SPACES.map(
-    ({ id }) => new Life(id, stage.sandbox.operator, seededRandom(`law ${seed} ${id}`)),
-  );
+  const lives = spaces.map((id) => new Life(id, stage.sandbox.operator, seededRandom(`law ${seed} ${id}`)));
   const random = seededRandom(`law ${seed} withdraws`);
   const [start = ''] = months;
   const observe = async (moment: string): Promise<void> => {
@@ -50,7 +53,7 @@ export async function playYears(
       }
       await observe(`${seen}T10:00:00Z`);
     }
-    for (const { id } of SPACES) {
+    for (const id of spaces) {
       if (index % WITHDRAWS_EVERY === 2) await withdraw(stage, id, random);
       await close(stage, judge, id, month);
     }
@@ -79,7 +82,7 @@ interface Batches {
 }
 
 /** Berlin and Amsterdam close by quarter. */
-async function close(stage: Stage, judge: Judge, space: string, month: string): Promise<void> {
+async function close(stage: Stage, judge: Watching, space: string, month: string): Promise<void> {
   const through = addDays(`${monthAfter(month)}-01` as never, -1);
   await stage.call(`export --space ${space} --to ${through}`);
   await judge.ask({ do: 'post', space, through });

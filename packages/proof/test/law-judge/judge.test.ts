@@ -5,9 +5,10 @@ import { type InvoiceInput, type Sandbox, startSandbox } from '@spacebooks/cobot
 import { describe, expect, it } from 'vitest';
 import { afterTest } from '../../../../test/after-test.js';
 import { temporaryFolder } from '../../../../test/temporary-folder.js';
-import { type Cells, Judge, whyNoJudge } from '../../law-judge/judge.js';
+import { whyNoPython } from '../../judge-process.js';
+import { type Cells, Judge } from '../../law-judge/judge.js';
 
-const missing = whyNoJudge();
+const missing = whyNoPython();
 if (missing !== null && process.env.SPACEBOOKS_REQUIRE_ALL === '1') throw new Error(missing);
 
 const CASES = [

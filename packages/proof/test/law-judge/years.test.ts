@@ -2,14 +2,15 @@ import { mkdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { afterTest } from '../../../../test/after-test.js';
 import { temporaryFolder } from '../../../../test/temporary-folder.js';
+import { whyNoPython } from '../../judge-process.js';
 import { differences, within } from '../../law-judge/compare.js';
 import { SPACES } from '../../law-judge/config.js';
-import { type Cells, Judge, whyNoJudge } from '../../law-judge/judge.js';
+import { type Cells, Judge } from '../../law-judge/judge.js';
 import { printed } from '../../law-judge/product.js';
 import { openStage } from '../../law-judge/stage.js';
 import { monthsOf, playYears } from '../../law-judge/years.js';
 
-const missing = whyNoJudge();
+const missing = whyNoPython();
 if (missing !== null && process.env.SPACEBOOKS_REQUIRE_ALL === '1') throw new Error(missing);
 
 describe.skipIf(missing !== null)('two months of four spaces', () => {
