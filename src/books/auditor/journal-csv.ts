@@ -47,6 +47,7 @@ const COLUMNS: readonly Column[] = [
   ['return_month', (entry) => entry.returnMonth ?? null],
   ['corrects_month', (entry) => entry.correctsMonth ?? null],
   ['because', (entry) => entry.because ?? null],
+  ['jpk_marks', (entry) => entry.jpkMarks?.join(' ') ?? null],
 ];
 
 /** The first line of the journal. */

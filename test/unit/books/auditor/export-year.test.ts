@@ -120,9 +120,9 @@ describe('the auditor’s export of a year', () => {
     expect(lines[1]).toContain('"Łódź, GmbH",8400,Erlöse 19 % USt,1776,,S,19,,EUR,350.00,66.50,416.50,a,');
     expect(lines[2]).toMatch(/^2,accountant,released,/);
     expect(lines[0]).toMatch(
-      /,buyer_country,buyer_tax_id,polish_case,ksef_mark,exchange_rate,tax_month,return_month,corrects_month,because$/,
+      /,buyer_country,buyer_tax_id,polish_case,ksef_mark,exchange_rate,tax_month,return_month,corrects_month,because,jpk_marks$/,
     );
-    expect(lines[1]).toMatch(/,DE,DE987654328,,,,,2026-10,,$/);
+    expect(lines[1]).toMatch(/,DE,DE987654328,,,,,2026-10,,,$/);
   });
 
   it('says what a row of JPK_V7M said, of which month its tax is, and at which rate it was converted', () => {
@@ -133,12 +133,13 @@ describe('the auditor’s export of a year', () => {
       tax: 0,
       polishCase: 'np II',
       ksefMark: 'DI',
+      jpkMarks: ['GTU_12', 'B_SPV'],
       taxMonth: '2026-09',
       exchange,
     });
     const record = { number: 1, series: 'jpk', status: 'released' } as BatchRecord;
     expect(journalLine(given, record)).toMatch(
-      /,PLN,425\.70,0\.00,425\.70,,,np II,DI,0\.234924,2026-09,,,$/m,
+      /,PLN,425\.70,0\.00,425\.70,,,np II,DI,0\.234924,2026-09,,,GTU_12 B_SPV$/m,
     );
   });
 

@@ -227,6 +227,19 @@ describe('the proof sheet of the Umsatzsteuer-Voranmeldung', () => {
     expect([oss.net, oss.tax, oss.amounts.length]).toEqual([3_000, 630, 2]);
   });
 
+  it('has no discount in Kz 50: what the seller leaves the customer is not uncollectible', () => {
+    const rest = { part: 'write-off', kind: 'write-off', account: '8736', net: -2_000, tax: -380 } as const;
+    const sheet = ustvaOf(
+      amountsOf(
+        entry({ ...rest, because: 'discount' }),
+        entry({ ...rest, because: 'small difference' }),
+        entry({ ...rest, because: 'uncollectable', net: -30_000, tax: -5_700 }),
+      ),
+    );
+    expect(sheet.lines).toMatchObject([{ line: '81', base: -340 }]);
+    expect(sheet.uncollectible.base).toBe(300);
+  });
+
   it('takes Kz 50 back when the money comes after all', () => {
     const loss = entry({ part: 'write-off', kind: 'write-off', net: -50_000, tax: -9_500, account: '2406' });
     const again = reversalOf(loss, { bookingDate: '2026-11-04' });

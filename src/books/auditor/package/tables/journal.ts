@@ -60,6 +60,7 @@ export const JOURNAL: TableForm<JournalRow> = {
     text('return_month', ({ entry }) => entry.returnMonth ?? null),
     text('corrects_month', ({ entry }) => entry.correctsMonth ?? null),
     text('because', ({ entry }) => entry.because ?? null),
+    text('jpk_marks', ({ entry }) => entry.jpkMarks?.join(' ') ?? null),
     // Of fees, which are taken from it.
     text('clearing_account', ({ entry }) => (entry.part === 'fee' ? entry.debtor : null)),
   ],
