@@ -211,8 +211,6 @@ const BESIDE_THE_ENGINE: Readonly<Record<string, string>> = {
     'a migration is one step of both engines, with the statements of each',
   'store/schema/0001-baseline.ts imports store/postgres/schema/baseline.ts':
     'a migration is one step of both engines, with the statements of each',
-  'store/engine/piles.ts imports store/sqlite/piles.ts':
-    'a file of its own beside the database, whatever engine holds that',
   'cli/commands/db/migrate.ts imports store/postgres/grants.ts': 'roles are only known to a server',
   'backup/make-backup.ts imports store/sqlite/lock.ts': 'locks a folder, whatever engine holds the database',
   'demo/folder.ts imports store/sqlite/lock.ts': 'locks a folder, whatever engine holds the database',

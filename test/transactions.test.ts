@@ -20,8 +20,6 @@ const BESIDE = [
   'store/sqlite/reading/reading-driver.ts',
   'store/sqlite/backup.ts',
   'store/postgres/driver.ts',
-  // A file of its own, which nobody else sees.
-  'store/sqlite/piles.ts',
   // Transactions that take a lock before they look, which a serializable one would do before it has the lock.
   'store/postgres/connection.ts',
   'store/postgres/migrate.ts',

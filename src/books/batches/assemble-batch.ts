@@ -1,3 +1,4 @@
+import { throughAll } from '@spacebooks/base/through-all';
 import { digest } from '../../archive/archive.js';
 import { bareAccount, collectiveAccount } from '../../domain/accounting/debtor.js';
 import type { JournalPlan } from '../../domain/accounting/journal-plan.js';
@@ -26,9 +27,9 @@ interface BatchTerms {
 const ID_LENGTH = 16;
 
 /** The batch of these entries, with its manifest. */
-export function assembleBatch(terms: BatchTerms): Batch {
+export async function assembleBatch(terms: BatchTerms): Promise<Batch> {
   const { spaceId, series, number, period, now, planned } = terms;
-  const manifest = manifestOf(terms);
+  const manifest = await manifestOf(terms);
   return {
     id: digest(JSON.stringify([spaceId, series, number, manifest.entriesDigest])).slice(0, ID_LENGTH),
     number,
@@ -43,15 +44,15 @@ export function assembleBatch(terms: BatchTerms): Batch {
   };
 }
 
-function manifestOf(terms: BatchTerms): BatchManifest {
+async function manifestOf(terms: BatchTerms): Promise<BatchManifest> {
   const { planned, plan, configuration, paymentSwitch, auditHead } = terms;
   return {
     entries: planned.entries.length,
     invoices: plan.invoices,
     ...planned.sums.rows(),
-    sourceDigest: digested(planned.sourceLines).finishOpen(),
+    sourceDigest: (await digested(planned.sourceLines)).finishOpen(),
     configurationDigest: digest(JSON.stringify(configuration)),
-    entriesDigest: digested(planned.entryTexts).finish(),
+    entriesDigest: (await digested(planned.entryTexts)).finish(),
     auditHead,
     leftOut: planned.listedLeftOut,
     leftOutSums: plan.leftOutSums,
@@ -59,9 +60,9 @@ function manifestOf(terms: BatchTerms): BatchManifest {
   };
 }
 
-function digested(lines: Iterable<string>): LinesDigest {
+async function digested(lines: Iterable<string>): Promise<LinesDigest> {
   const digest = new LinesDigest();
-  for (const line of lines) digest.add(line);
+  await throughAll(lines, (line) => digest.add(line));
   return digest;
 }
 

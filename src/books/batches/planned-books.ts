@@ -1,3 +1,4 @@
+import type { Cents } from '../../domain/accounting/cents.js';
 import { createDebtorNames, type DebtorNames } from '../../domain/accounting/debtor-names.js';
 import { entryKey } from '../../domain/accounting/entry.js';
 import type { Examination } from '../../domain/accounting/examination.js';
@@ -6,9 +7,9 @@ import type { Entry, EntryPart, LeftOut, OpenItem, Rows } from '../../domain/acc
 import { documentKey } from '../../domain/accounting/open-item.js';
 import { hasDebtor } from '../../domain/accounting/postings.js';
 import { ManifestSums } from '../../domain/accounting/sums.js';
+import type { KeptExamination } from '../../store/books/book-readings.js';
 import type { InsertedEntry } from '../../store/books/insert-release.js';
-import type { Pile, Piles } from '../../store/engine/pile.js';
-import { yieldToOthers } from './yield-to-others.js';
+import type { Pile, Piles } from '../../store/piles/pile.js';
 
 /** An entry that a batch takes back. */
 export interface Reversal {
@@ -28,6 +29,7 @@ export class PlannedBooks implements PlanSink {
   readonly #numbers: Pile;
   readonly #source: Pile;
   readonly #examined: Pile | null;
+  #itemText: { readonly item: OpenItem | null; readonly text: string } = { item: null, text: '' };
 
   /** @param isKept whether it is kept what each invoice came to */
   constructor(piles: Piles, isKept: boolean) {
@@ -54,7 +56,7 @@ export class PlannedBooks implements PlanSink {
   }
 
   openItem(item: OpenItem): void {
-    this.#openItems.push(documentKey(item), JSON.stringify(item));
+    this.#openItems.push(documentKey(item), this.#textOf(item));
   }
 
   leftOut(row: LeftOut): void {
@@ -70,15 +72,18 @@ export class PlannedBooks implements PlanSink {
   }
 
   examined(examination: Examination): void {
-    this.#examined?.push('', JSON.stringify(examination));
+    const { invoiceId, version, invoiceDate, currency, isSettled, isListedAnew } = examination;
+    const { payment, writeOff, documentNumber, debtor, openItem } = examination;
+    const kept: Kept = [
+      ...([invoiceId, version, invoiceDate, currency, isSettled, isListedAnew] as const),
+      ...([payment, writeOff, documentNumber, debtor] as const),
+    ];
+    this.#examined?.push('', `${openItem === null ? '' : this.#textOf(openItem)}\n${JSON.stringify(kept)}`);
   }
 
   /** Puts all that a release reads in its order, so that its transaction is no longer than it has to be. */
   async arrange(): Promise<void> {
-    for (const pile of [this.#entries, this.#openItems, this.#leftOut]) {
-      pile.arrange();
-      await yieldToOthers();
-    }
+    for (const pile of [this.#entries, this.#openItems, this.#leftOut]) await pile.arrange();
   }
 
   get isEmpty(): boolean {
@@ -139,9 +144,35 @@ export class PlannedBooks implements PlanSink {
     return this.#source;
   }
 
-  get examinations(): Rows<Examination> {
-    return this.#examined === null ? [] : rowsOf(this.#examined, (text) => JSON.parse(text) as Examination);
+  get examinations(): Rows<KeptExamination> {
+    return this.#examined === null ? [] : rowsOf(this.#examined, keptIn);
   }
+
+  /** The JSON of an item, which is listed first and kept with its invoice then. */
+  #textOf(item: OpenItem): string {
+    if (this.#itemText.item !== item) this.#itemText = { item, text: JSON.stringify(item) };
+    return this.#itemText.text;
+  }
+}
+
+/** What an examination is kept as, beside its open item: names of members need not be written and read a hundred thousand times. */
+type Kept = readonly [
+  ...[invoiceId: string, version: number, invoiceDate: string, currency: string],
+  ...[isSettled: boolean, isListedAnew: boolean],
+  ...[payment: Cents | null, writeOff: Cents | null, documentNumber: string | null, debtor: string | null],
+];
+
+function keptIn(text: string): KeptExamination {
+  const end = text.indexOf('\n');
+  const [invoiceId, version, invoiceDate, currency, isSettled, isListedAnew, ...rest] = JSON.parse(
+    text.slice(end + 1),
+  ) as Kept;
+  const [payment, writeOff, documentNumber, debtor] = rest;
+  const openItem = end === 0 ? null : text.slice(0, end);
+  return {
+    ...{ invoiceId, version, invoiceDate, currency, isSettled, isListedAnew },
+    ...{ payment, writeOff, documentNumber, debtor, openItem },
+  };
 }
 
 /** What an entry is stored by, before its JSON: it need not be read for that. */

@@ -6,8 +6,8 @@ import { Failure } from '../../domain/errors.js';
 import type { Finding } from '../../domain/finding.js';
 import type { LocalDate } from '../../domain/invoice.js';
 import type { Release } from '../../store/books/insert-release.js';
-import type { Piles } from '../../store/engine/pile.js';
-import { openPiles } from '../../store/engine/piles.js';
+import type { Piles } from '../../store/piles/pile.js';
+import { openPiles } from '../../store/piles/piles.js';
 import { worded } from '../../words/findings.js';
 import { addReversals } from './add-reversals.js';
 import { askRebooking } from './ask-rebooking.js';
@@ -18,7 +18,6 @@ import { PlannedBooks } from './planned-books.js';
 import { readingTerms } from './reading-terms.js';
 import type { BooksDeps, BooksRequest } from './request.js';
 import { addRest, type Examined, knowDebtors } from './rest-of-books.js';
-import { yieldToOthers } from './yield-to-others.js';
 
 interface LeftOutLists {
   readonly leftOut: Rows<LeftOut>;
@@ -56,7 +55,7 @@ const MOST_READINGS = 3;
  */
 export async function prepareBatch(deps: BooksDeps, request: BooksRequest): Promise<PreparedBatch> {
   for (let reading = 1; ; reading += 1) {
-    const piles = await openPiles();
+    const piles = openPiles();
     try {
       return await prepareOnce(deps, request, piles);
     } catch (error) {
@@ -91,7 +90,7 @@ async function prepareOnce(deps: BooksDeps, request: BooksRequest, piles: Piles)
   await knowDebtors(deps, request, reading, planner, reversedDebtors);
   await addRest(deps, request, reading, period, planned);
   await planned.arrange();
-  const batch = assembleBatch({
+  const batch = await assembleBatch({
     ...request,
     number: mark.lastNumber + 1 + (request.batchesBefore ?? 0),
     period,
@@ -100,7 +99,6 @@ async function prepareOnce(deps: BooksDeps, request: BooksRequest, piles: Piles)
     paymentSwitch: await paymentSwitch(deps.journal, request, planned),
     auditHead: await deps.audit.head(),
   });
-  await yieldToOthers();
   const { documentNumbers, rows, openItemTexts, leftOutTexts } = planned;
   const listed = { openItemTexts, leftOutTexts };
   return { status: 'ready', batch, rows, ...listed, documentNumbers, mark, examined, rebooking, close };

@@ -1,8 +1,7 @@
-import type { Examination } from '../../domain/accounting/examination.js';
 import type { JournalPlanner } from '../../domain/accounting/journal-plan.js';
 import type { Period, Rows } from '../../domain/accounting/model.js';
 import { Failure } from '../../domain/errors.js';
-import type { Reading, ReadingMoment } from '../../store/books/book-readings.js';
+import type { KeptExamination, Reading, ReadingMoment } from '../../store/books/book-readings.js';
 import type { ReadingKey } from '../../store/books/reading-key.js';
 import type { PlannedBooks } from './planned-books.js';
 import { readingTerms } from './reading-terms.js';
@@ -49,7 +48,7 @@ export interface Examined {
   /** Null where nothing is kept. */
   readonly moment: ReadingMoment | null;
   /** Empty where it was not collected. */
-  readonly found: Rows<Examination>;
+  readonly found: Rows<KeptExamination>;
 }
 
 /** Before a batch is prepared whose reading is to be kept. */
@@ -79,6 +78,6 @@ export async function keepReading(
 }
 
 /** What no batch has listed is listed by the next one. */
-function* unlisted(found: Iterable<Examination>): Generator<Examination> {
+function* unlisted(found: Iterable<KeptExamination>): Generator<KeptExamination> {
   for (const each of found) yield each.isListedAnew ? { ...each, isSettled: false } : each;
 }

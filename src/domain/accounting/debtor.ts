@@ -112,11 +112,15 @@ function rangeOf(number: string, { length }: DebtorSettings): Phrase {
   return { key: 'not a debtor account', values };
 }
 
+function isSameDebtor(one: DebtorAccount, other: DebtorAccount): boolean {
+  return (Object.keys(one) as (keyof DebtorAccount)[]).every((name) => one[name] === other[name]);
+}
+
 /** The debtors met while invoices are read: the latest master data of each, and accounts that two would share. */
 export type DebtorRegister = ReturnType<typeof createDebtorRegister>;
 
 export function createDebtorRegister() {
-  const latest = new Map<string, { readonly debtor: DebtorAccount; readonly asOf: string }>();
+  const latest = new Map<string, { debtor: DebtorAccount; asOf: string }>();
   /** Numbers of the customers, empty for none; only of accounts that two share. */
   const shared = new Map<string, Set<string>>();
   return {
@@ -128,7 +132,12 @@ export function createDebtorRegister() {
         const names = shared.get(debtor.number) ?? new Set([known.debtor.customerNumber ?? '']);
         shared.set(debtor.number, names.add(debtor.customerNumber ?? ''));
       }
-      if (known === undefined || known.asOf <= asOf) latest.set(debtor.number, { debtor, asOf });
+      if (known === undefined) latest.set(debtor.number, { debtor, asOf });
+      else if (known.asOf <= asOf) {
+        known.asOf = asOf;
+        // The same again would be kept long enough to become costly garbage.
+        if (!isSameDebtor(known.debtor, debtor)) known.debtor = debtor;
+      }
     },
     /** Of all accounts that there are. */
     numbers: (): readonly string[] => [...latest.keys()],

@@ -6,7 +6,7 @@ const CHUNK = 250;
 
 /**
  * Inserts rows, however many they are; each has the same columns in the same order. The statement is compiled once: to compile it
- * takes longer than to run it.
+ * takes longer than to run it. The event loop is yielded to between statements, which take some milliseconds; who writes waits.
  */
 export function insertMany<Table extends keyof Tables>(
   transaction: Transaction,
@@ -45,6 +45,7 @@ async function inChunks<Row extends object>(
     compiled ??= compile(chunk);
     await transaction.executeQuery({ ...compiled, parameters: chunk.flatMap((each) => Object.values(each)) });
     chunk = [];
+    await new Promise(setImmediate);
   }
   if (chunk.length > 0) await transaction.executeQuery(compile(chunk));
 }

@@ -46,13 +46,13 @@ export const COST_CENTER: ReferenceRule = {
 export class DatevReferences {
   readonly #rule: ReferenceRule;
   /** The operator's spellings of single values. */
-  readonly #decided: Readonly<Record<string, string>>;
+  readonly #decided: ReadonlyMap<string, string>;
   /** What those values that change become. */
   readonly #changed = new Set<string>();
 
   constructor(rule: ReferenceRule, decided: Readonly<Record<string, string>>) {
     this.#rule = rule;
-    this.#decided = decided;
+    this.#decided = new Map(Object.entries(decided));
   }
 
   of(value: string, notes: Notes): string {
@@ -96,7 +96,7 @@ export class DatevReferences {
   }
 
   #clean(value: string): string {
-    return clean(this.#decided[value] ?? value, this.#rule);
+    return clean(this.#decided.get(value) ?? value, this.#rule);
   }
 }
 

@@ -7,7 +7,7 @@ export const QUOTINGS = ['text', 'needed', 'separators', 'never'] as const;
 export type Quoting = (typeof QUOTINGS)[number];
 
 export function quoted(text: string): string {
-  return `"${text.replaceAll('"', '""')}"`;
+  return text.includes('"') ? `"${text.replaceAll('"', '""')}"` : `"${text}"`;
 }
 
 /** One field of a delimited line. `never` is for targets without quotes: the delimiter is taken out of the text, and a quote at its begin. */

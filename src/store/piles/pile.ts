@@ -6,8 +6,8 @@ export interface Pile {
   readonly length: number;
   /** @param key they are read in the order of their keys by code units, those of one key as they came */
   push(key: string, text: string): void;
-  /** Puts them in their order; the first reading does, where nobody did. It takes no more afterwards. */
-  arrange(): void;
+  /** Puts them in their order and lets callbacks be answered meanwhile; the first reading does, where nobody did. It takes no more afterwards. */
+  arrange(): Promise<void>;
   /** @throws Failure `store.full`, `store.failed`, as `push` does */
   [Symbol.iterator](): Iterator<string>;
   /** Those from one place to before another, counted from 0. */
