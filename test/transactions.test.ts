@@ -17,6 +17,8 @@ const WAYS =
 /** Who makes the driver's statement of them, and who reads one moment of a file that Kysely has not opened. */
 const BESIDE = [
   'store/sqlite/driver.ts',
+  // Holds the connection while a thread has a transaction.
+  'store/sqlite/connection.ts',
   'store/sqlite/reading/reading-driver.ts',
   'store/sqlite/backup.ts',
   'store/postgres/driver.ts',

@@ -69,7 +69,7 @@ export async function keepReading(
   isReleased: boolean,
 ): Promise<void> {
   if (readings === undefined || moment === null) return;
-  const kept = isReleased ? found : unlisted(found);
+  const kept = isReleased ? found : Object.assign(unlisted(found), { length: found.length });
   try {
     await readings.keep(key, isReleased ? { ...moment, epoch: moment.epoch + 1 } : moment, kept);
   } catch (error) {

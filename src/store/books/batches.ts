@@ -12,6 +12,7 @@ import { Failure } from '../../domain/errors.js';
 import { batchReleased } from '../../domain/hook-event.js';
 import { raiseAlert } from '../alerts/alerts.js';
 import { writeHookEvent } from '../alerts/write-hook-event.js';
+import { apartWhereLarge } from '../engine/apart-where-large.js';
 import { lastBatches } from '../engine/last-of-each.js';
 import { transactAudited } from '../engine/transact.js';
 import type { Db, Tables, Transaction } from '../schema/tables.js';
@@ -62,7 +63,9 @@ function batchChanges(db: Db) {
   return {
     /** @throws Failure `batch.outdated` when the books have moved since `mark` was read, `books.restored` */
     release: (release: Release): Promise<void> =>
-      transactAudited(db, (transaction) => writeRelease(transaction, release)),
+      apartWhereLarge(db, release.batch.manifest.entries, (on) =>
+        transactAudited(on, (transaction) => writeRelease(transaction, release)),
+      ),
     /** @returns as `decide`; @throws Failure `batch.unknown`, `batch.decided`, `batch.needed`, `books.restored` */
     decide: (decision: Decision): Promise<readonly string[]> =>
       transactAudited(db, async (transaction) => {

@@ -1,7 +1,8 @@
 import { DAY_MS } from '@spacebooks/base/durations';
 import { sql } from 'kysely';
 import type { Examination } from '../../domain/accounting/examination.js';
-import type { LeftOutReason, LeftOutSum, OpenItem, Period } from '../../domain/accounting/model.js';
+import type { LeftOutReason, LeftOutSum, OpenItem, Period, Rows } from '../../domain/accounting/model.js';
+import { apartWhereLarge } from '../engine/apart-where-large.js';
 import { dialectOf } from '../engine/engine.js';
 import { upsertMany } from '../engine/insert-many.js';
 import { transact } from '../engine/transact.js';
@@ -24,6 +25,9 @@ export interface ReadingMoment {
 export interface KeptExamination extends Omit<Examination, 'openItem'> {
   readonly openItem: string | null;
 }
+
+/** Of which it is known how many they are. */
+type SomeRows = Iterable<KeptExamination> & Pick<Rows<KeptExamination>, 'length'>;
 
 /** What is known of the invoices that a batch need not look at. */
 export interface Reading {
@@ -52,7 +56,7 @@ export interface BookReadings {
    *
    * @param moment in which they were compared with the books, in the epoch that a batch of them began
    */
-  keep(key: ReadingKey, moment: ReadingMoment, found: Iterable<KeptExamination>): Promise<void>;
+  keep(key: ReadingKey, moment: ReadingMoment, found: SomeRows): Promise<void>;
   /** Of each of these debtors the latest invoice that does not wait, as far as there is one. @returns their ids, sorted */
   latestOf(key: ReadingKey, debtors: readonly string[]): Promise<readonly string[]>;
   /** Open items as of the last look at each invoice, of those dated in the period, in pieces. */
@@ -70,19 +74,7 @@ const PIECE = 5_000;
 export function createBookReadings(db: Db): BookReadings {
   return {
     begin: (key, terms, now) => begin(db, key, terms, now),
-    keep: async (key, moment, found) => {
-      for (const piece of inPieces(found)) {
-        const isKept = await transact(db, (transaction) => keepPiece(transaction, key, moment, piece));
-        if (!isKept) return;
-      }
-      await db
-        .updateTable('book_reading')
-        .set({ complete: 1 })
-        .where((eb) =>
-          eb.and({ space_id: key.spaceId, series: key.series, epoch: moment.epoch, complete: 0 }),
-        )
-        .execute();
-    },
+    keep: (key, moment, found) => apartWhereLarge(db, found.length, (on) => keep(on, key, moment, found)),
     latestOf: async ({ spaceId, series }, debtors) => {
       if (debtors.length === 0) return [];
       const rows = await db
@@ -100,6 +92,25 @@ export function createBookReadings(db: Db): BookReadings {
     openItems: (key, period) => openItemPages(db, key, period),
     documentNumbers: (key) => numberPages(db, key),
   };
+}
+
+async function keep(
+  db: Db,
+  { spaceId, series }: ReadingKey,
+  moment: ReadingMoment,
+  found: Iterable<KeptExamination>,
+): Promise<void> {
+  for (const piece of inPieces(found)) {
+    const isKept = await transact(db, (transaction) =>
+      keepPiece(transaction, { spaceId, series }, moment, piece),
+    );
+    if (!isKept) return;
+  }
+  await db
+    .updateTable('book_reading')
+    .set({ complete: 1 })
+    .where((eb) => eb.and({ space_id: spaceId, series, epoch: moment.epoch, complete: 0 }))
+    .execute();
 }
 
 function* inPieces(found: Iterable<KeptExamination>): Generator<readonly KeptExamination[]> {

@@ -72,6 +72,11 @@ export interface EngineDialect {
   inTurn<T>(db: Db, turn: Turn, work: (db: Db) => Promise<T>): Promise<T>;
   /** Whether this process stands still while a commit reaches the disk: small ones then share theirs. */
   readonly sharesCommits: boolean;
+  /**
+   * Runs what writes so much that its commit would hold callbacks up for longer than they may wait, where this process stands still
+   * for one: on a thread with a connection of its own.
+   */
+  apart<T>(db: Db, work: (apart: Db) => Promise<T>): Promise<T>;
   /** A transaction that locks a table before anything else: the next one that does waits until this one is done. */
   locking<T>(db: Db, table: keyof Tables, work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** @throws Failure `share.lost` when the fence that this is in is another worker's by now */

@@ -2,7 +2,7 @@ import { keyAt, recordLength } from './records.js';
 import type { TemporaryFile } from './temporary-file.js';
 
 /** Records that lie one behind the other in a file, in the order of their keys. */
-export interface Run {
+export interface SortedRun {
   readonly offset: number;
   readonly bytes: number;
 }
@@ -18,7 +18,7 @@ export interface Found {
 const [ALL_BYTES, LEAST_BYTES] = [8 * 1024 * 1024, 8 * 1024];
 
 /** The records of all runs in the order of their keys by code units, those of one key in the order of their runs. */
-export function* merged(file: TemporaryFile, runs: readonly Run[]): Generator<Found> {
+export function* merged(file: TemporaryFile, runs: readonly SortedRun[]): Generator<Found> {
   const window = Math.max(Math.floor(ALL_BYTES / runs.length), LEAST_BYTES);
   const heap = runs.map((run, place) => new Cursor(file, run, place, window));
   for (let place = (heap.length >> 1) - 1; place >= 0; place -= 1) sink(heap, place);
@@ -62,7 +62,7 @@ class Cursor implements Found {
   end = 0;
   key = '';
 
-  constructor(file: TemporaryFile, { offset, bytes }: Run, place: number, window: number) {
+  constructor(file: TemporaryFile, { offset, bytes }: SortedRun, place: number, window: number) {
     this.#file = file;
     this.#place = place;
     [this.#offset, this.#left] = [offset, bytes];

@@ -1,4 +1,4 @@
-import { merged, type Run } from './merged.js';
+import { merged, type SortedRun } from './merged.js';
 import type { Pile, Piles } from './pile.js';
 import { Records, recordLength, textsIn } from './records.js';
 import { TemporaryFile } from './temporary-file.js';
@@ -16,7 +16,7 @@ export function openPiles(): Piles {
 }
 
 /** Texts that lie one behind the other in the file. */
-interface Page extends Run {
+interface Page extends SortedRun {
   /** How many texts of the pile are before them. */
   readonly first: number;
 }
@@ -26,7 +26,7 @@ class FilePile implements Pile {
   /** For the order of a run. */
   readonly #scratch: Records;
   readonly #run = new Records();
-  readonly #runs: Run[] = [];
+  readonly #runs: SortedRun[] = [];
   #last = '';
   #isRunInOrder = true;
   #isInOrder = true;

@@ -37,6 +37,7 @@ export const postgresDialect: EngineDialect = {
   },
   inTurn,
   sharesCommits: false,
+  apart: (db, work) => work(db),
   locking,
   requireFence: async (transaction) => {
     const fence = currentFence();

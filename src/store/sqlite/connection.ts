@@ -14,8 +14,9 @@ import { transact } from '../engine/transact.js';
 import type { Db } from '../schema/tables.js';
 import { ImmediateDriver } from './driver.js';
 import { storeFailure } from './failures.js';
-import { ReadingDriver } from './reading/reading-driver.js';
-import type { ReadingThread } from './reading/reading-thread.js';
+import { forWriting } from './for-writing.js';
+import { ReadingDriver, WritingDriver } from './reading/reading-driver.js';
+import { openWritingThread, type ReadingThread } from './reading/reading-thread.js';
 
 const sqliteDialect: EngineDialect = {
   elements: (texts) => sql`(select value from json_each(${JSON.stringify(texts)}))`,
@@ -27,6 +28,19 @@ const sqliteDialect: EngineDialect = {
   // One statement, or one transaction, is alone by itself.
   inTurn: (db, _turn, work) => work(db),
   sharesCommits: true,
+  apart: async (db, work) => {
+    const path = await sqliteDialect.location(db);
+    if (path === null || path === '') return work(db);
+    // Whoever of this process writes waits for its turn, as behind a transaction of this connection.
+    return db.connection().execute(async () => {
+      const apart = kyselyWith(new WritingDriver(openWritingThread(path)), BUSY_RETRY);
+      try {
+        return await work(apart);
+      } finally {
+        await apart.destroy();
+      }
+    });
+  },
   locking: (db, _table, work) => transact(db, work),
   requireFence: async () => undefined,
   passingLocked: (query) => query,
@@ -97,10 +111,7 @@ function openRaw(path: string, driver: Options): Database {
   let raw: Database | null = null;
   try {
     raw = new Sqlite(path, { ...driver, timeout: BUSY_TIMEOUT_MS });
-    // Acknowledged means on the disk: a callback is answered 2xx only after its commit survives a power cut.
-    raw.pragma('journal_mode = WAL');
-    raw.pragma('synchronous = FULL');
-    raw.pragma('foreign_keys = ON');
+    forWriting(raw);
     return raw;
   } catch (error) {
     raw?.close();

@@ -101,7 +101,7 @@ describe('the thread that reads', () => {
   it('ends when nobody asks, and begins again', async () => {
     const { reading } = await thread({ heapMegabytes: 64, idleMs: 1 });
     for (let turn = 0; turn < 5; turn += 1) {
-      expect(await reading.ask('select ? as given', [turn])).toEqual([{ given: turn }]);
+      expect((await reading.ask('select ? as given', [turn])).rows).toEqual([{ given: turn }]);
       await new Promise((resolve) => setTimeout(resolve, 2));
     }
   });
@@ -111,7 +111,7 @@ describe('the thread that reads', () => {
     const tooMuch = `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 3000000)
       select n, 'something that takes room ' || n as text from numbers`;
     await expect(reading.ask(tooMuch, [])).rejects.toMatchObject({ code: 'store.failed' });
-    expect(await reading.ask('select 1 as one', [])).toEqual([{ one: 1 }]);
+    expect((await reading.ask('select 1 as one', [])).rows).toEqual([{ one: 1 }]);
   });
 
   it('fails where there is no database', async () => {

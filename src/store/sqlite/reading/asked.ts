@@ -1,4 +1,4 @@
-/** A statement for the reading thread; each is answered by the same number. */
+/** A statement for a thread; each is answered by the same number. */
 export interface AskedStatement {
   readonly number: number;
   readonly text: string;
@@ -6,6 +6,6 @@ export interface AskedStatement {
 }
 
 export type Answered =
-  | { readonly number: number; readonly rows: readonly unknown[] }
+  | { readonly number: number; readonly rows: readonly unknown[]; readonly changes: number }
   /** What SQLite said. */
   | { readonly number: number; readonly code: string | null; readonly message: string };

@@ -8,7 +8,7 @@ import {
 import { Turns } from '../turns.js';
 import type { ReadingThread } from './reading-thread.js';
 
-/** Kysely's driver over the reading thread: one connection, which goes from one to the next in the order in which they came. */
+/** Kysely's driver over a thread that reads: one connection, which goes from one to the next in the order in which they came. */
 export class ReadingDriver implements Driver {
   readonly #thread: ReadingThread;
   readonly #connection: DatabaseConnection;
@@ -48,11 +48,23 @@ export class ReadingDriver implements Driver {
   }
 }
 
+/** The same over a thread that writes. */
+export class WritingDriver extends ReadingDriver {
+  override async beginTransaction(
+    connection: DatabaseConnection,
+    { accessMode }: TransactionSettings,
+  ): Promise<void> {
+    const begin = accessMode === 'read only' ? 'begin' : 'begin immediate';
+    await connection.executeQuery(CompiledQuery.raw(begin));
+  }
+}
+
 function connectionTo(thread: ReadingThread): DatabaseConnection {
   return {
-    executeQuery: async <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> => ({
-      rows: (await thread.ask(sql, parameters)) as R[],
-    }),
+    executeQuery: async <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> => {
+      const { rows, changes } = await thread.ask(sql, parameters);
+      return { rows: rows as R[], numAffectedRows: BigInt(changes) };
+    },
     streamQuery: () => {
       throw new RangeError('the reading thread answers in whole: ask for a page at a time');
     },

@@ -5,7 +5,7 @@ import { Failure } from '../../../domain/errors.js';
 import { storeFailure } from '../failures.js';
 import type { Answered, AskedStatement } from './asked.js';
 
-/** Runs statements that read, on a thread of its own. */
+/** Runs statements on a thread of its own. */
 export type ReadingThread = ReturnType<typeof openReadingThread>;
 
 interface ThreadBounds {
@@ -21,8 +21,13 @@ const BUSY_TIMEOUT_MS = 1_000;
 /** The same path from the sources and from what was built of them. */
 const MAIN = fileURLToPath(new URL('../../../../dist/store/sqlite/reading/thread-main.js', import.meta.url));
 
+interface Answer {
+  readonly rows: readonly unknown[];
+  readonly changes: number;
+}
+
 interface Waiting {
-  resolve(rows: readonly unknown[]): void;
+  resolve(answer: Answer): void;
   reject(error: unknown): void;
 }
 
@@ -32,23 +37,33 @@ interface Running {
   readonly ended: Promise<void>;
 }
 
-/** A thread that begins with the first statement. It holds no process up. Real time, because it is a real thread. */
+/** A thread that reads, for whom this one must not stand still. */
 export function openReadingThread(path: string, bounds: ThreadBounds = BOUNDS) {
+  return openThread(path, bounds, false);
+}
+
+/** The same, which writes. */
+export function openWritingThread(path: string) {
+  return openThread(path, BOUNDS, true);
+}
+
+/** A thread that begins with the first statement. It holds no process up. Real time, because it is a real thread. */
+function openThread(path: string, bounds: ThreadBounds, writes: boolean) {
   let running: Running | null = null;
   let asked = 0;
   let cancelIdle = (): void => undefined;
 
   const start = (): Running => {
     const worker = new Worker(MAIN, {
-      workerData: { path, timeout: BUSY_TIMEOUT_MS },
+      workerData: { path, timeout: BUSY_TIMEOUT_MS, writes },
       resourceLimits: { maxOldGenerationSizeMb: bounds.heapMegabytes },
     });
     worker.unref();
     const waiting = new Map<number, Waiting>();
-    let why = 'the reading thread has ended';
+    let why = 'the thread has ended';
     worker.on('message', (answer: Answered) => settle(waiting, answer));
     worker.on('error', (error) => {
-      why = `the reading thread: ${error.message}`;
+      why = `the thread: ${error.message}`;
     });
     const ended = new Promise<void>((resolve) => {
       worker.on('exit', () => {
@@ -73,13 +88,13 @@ export function openReadingThread(path: string, bounds: ThreadBounds = BOUNDS) {
 
   return {
     /** @throws Failure `store.busy`, `store.failed`, also when the thread comes to an end */
-    ask: (text: string, parameters: readonly unknown[]): Promise<readonly unknown[]> => {
+    ask: (text: string, parameters: readonly unknown[]): Promise<Answer> => {
       cancelIdle();
       running ??= start();
       const { worker, waiting } = running;
       asked += 1;
       const order: AskedStatement = { number: asked, text, parameters };
-      return new Promise<readonly unknown[]>((resolve, reject) => {
+      return new Promise<Answer>((resolve, reject) => {
         waiting.set(order.number, { resolve, reject });
         worker.postMessage(order);
       }).finally(() => {
@@ -98,6 +113,6 @@ export function openReadingThread(path: string, bounds: ThreadBounds = BOUNDS) {
 function settle(waiting: Map<number, Waiting>, answer: Answered): void {
   const one = waiting.get(answer.number);
   waiting.delete(answer.number);
-  if ('rows' in answer) one?.resolve(answer.rows);
+  if ('rows' in answer) one?.resolve(answer);
   else one?.reject(storeFailure(Object.assign(new Error(answer.message), { code: answer.code })));
 }
