@@ -29,6 +29,7 @@ const INTEGER = /^(?:0|[1-9]\d{0,14})$/;
 /** With a zero in front, decimals, thousands, a time, percent, or below zero as bookkeepers write it. */
 const NUMBER = /^\(?\d+(?:[.,:' ]\d+)*(?: ?%|\))?$/;
 const POWER = /^\d[\d.,]{0,20}e[+-]?\d{1,4}$/i;
+const LONGEST_DAY = 24;
 const PART_OF_DAY = /^(?:\d{1,2}|(?:19|[2-9]\d)\d\d)$/;
 const NAMED_DAY = /^\d{0,4}[ ./-]{0,2}(\p{L}{3,12})[ ./-]{0,2}\d{0,4}$/u;
 
@@ -59,6 +60,7 @@ export function isReadOtherwise(text: string): boolean {
 }
 
 function isDay(text: string): boolean {
+  if (text.length > LONGEST_DAY) return false;
   const parts = text.split(/[ ./-]/);
   if (parts.length > 1 && parts.length < 4 && parts.every((part) => PART_OF_DAY.test(part))) return true;
   const [, letters = ''] = NAMED_DAY.exec(text) ?? [];

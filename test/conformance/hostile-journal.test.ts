@@ -10,6 +10,7 @@ import { variedBatch } from '../unit/books/formats/varied.js';
 import { installed, missing } from './exports/tools.js';
 
 const hledger = installed('hledger', ['--version']);
+const ledger = installed('ledger', ['--version']);
 
 const OUTPUT = resolve(import.meta.dirname, '../../test-output');
 mkdirSync(OUTPUT, { recursive: true });
@@ -111,6 +112,8 @@ async function readByHledger(batch: Batch, texts: Texts): Promise<Read> {
   const check = spawnSync('hledger', ['-f', path, 'check', '--strict'], { encoding: 'utf8' });
   expect(check.stderr).toBe('');
   expect(check.status).toBe(0);
+  const strict = ['--args-only', '-f', path, '--strict', '--pedantic', 'balance', 'none'];
+  expect(spawnSync('ledger', strict, { encoding: 'utf8' })).toMatchObject({ stderr: '', status: 0 });
   const ask = (...words: string[]): string =>
     execFileSync('hledger', ['-f', path, ...words], { encoding: 'utf8' }).trimEnd();
   const types = ask('accounts', '--declared', '--types').split('\n');
@@ -154,10 +157,10 @@ const HARMLESS: Texts = {
   space: 'berlin',
 };
 
-describe.skipIf(missing('hostile texts are not read by hledger', hledger))(
+describe.skipIf(missing('hostile texts are not read by hledger and ledger', hledger, ledger))(
   'a journal with hostile texts',
   () => {
-    it('says what it says with harmless ones: types, dates, states and amounts', async () => {
+    it('says what it says with harmless ones: types, dates, states and amounts; and ledger accepts it', async () => {
       const batch = variedBatch();
       const expected = await readByHledger(batch, HARMLESS);
       expect(expected.postings.length).toBeGreaterThan(10);

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
@@ -137,6 +137,25 @@ describe.skipIf(missing('FEC files are not read by fec-parser', python))('fec-pa
     const readings = (await written('fec')).map((path) => read<Reading>('read_fec.py', path));
     expect(readings.flatMap(({ problems }) => problems)).toEqual([]);
     expect(summed(readings.flatMap(({ sums }) => Object.entries(sums)))).toEqual(balancesOf(ENTRIES));
+  });
+});
+
+/** A copy of DGFiP/Test-Compta-Demat, which is in no package registry: CI has none. */
+const sources = process.env.SPACEBOOKS_TEST_COMPTA_DEMAT;
+if (sources === undefined)
+  console.warn('SKIPPED: Test Compta Demat: SPACEBOOKS_TEST_COMPTA_DEMAT names no copy of it.');
+
+describe.skipIf(sources === undefined)('Test Compta Demat', () => {
+  const judge = (path: string) =>
+    spawnSync('perl', [join(SCRIPTS, 'test-compta-demat.pl'), sources ?? '', path], { encoding: 'utf8' })
+      .stdout;
+  const CONFORM = 'remis apparaît conforme aux dispositions de l’article A.47 A-1';
+
+  it('finds a FEC conform, and one with a wrong day not', async () => {
+    const [path = ''] = await written('fec');
+    expect(judge(path)).toContain(CONFORM);
+    writeFileSync(path, readFileSync(path, 'utf8').replace('\t20261009\t', '\t20261339\t'));
+    expect(judge(path)).not.toContain(CONFORM);
   });
 });
 
