@@ -1,6 +1,7 @@
 import { localDate } from '@spacebooks/base/calendar';
 import { amountText } from '../../books/tax-returns/amount-text.js';
 import type { KeptReturn } from '../../books/tax-returns/keep-return.js';
+import type { PostedAmounts } from '../../books/tax-returns/posted-amounts.js';
 import type { FigureChange } from '../../domain/accounting/shown-return.js';
 import { aligned } from '../table.js';
 
@@ -24,6 +25,15 @@ export function describeKept(
       `correction of ${period}, seen on ${said(seen)}:`,
       ...aligned([HEAD, ...figures.map(cellsOf)]),
     ]),
+  ];
+}
+
+/** What the batches have in these months that is no supply. */
+export function describeOutside({ entries, net }: PostedAmounts['outsideVat']): readonly string[] {
+  if (entries === 0) return [];
+  const counted = `${entries} entr${entries === 1 ? 'y' : 'ies'}`;
+  return [
+    `no supply, and so in no return: ${amountText(net)} of deposits, vouchers and the like, in ${counted}`,
   ];
 }
 

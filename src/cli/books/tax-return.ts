@@ -1,7 +1,6 @@
 import { userInfo } from 'node:os';
 import type { BookSpace } from '../../books/book-space.js';
-import { amountText } from '../../books/tax-returns/amount-text.js';
-import { type PostedAmounts, postedAmounts } from '../../books/tax-returns/posted-amounts.js';
+import { postedAmounts } from '../../books/tax-returns/posted-amounts.js';
 import { type DeclaredAmount, isMemberState } from '../../domain/accounting/declared-amount.js';
 import type { ReturnFigure, ReturnName } from '../../domain/accounting/shown-return.js';
 import type { TaxPeriod } from '../../domain/accounting/tax-period.js';
@@ -86,7 +85,7 @@ export function taxReturn(
     const { json, lines, csv, complaints, figures, notes, portal } = show(amounts, {
       ...{ period, seller, language: space.language },
     });
-    const [{ keepReturn }, { describeKept, keptJson }] = await Promise.all([
+    const [{ keepReturn }, { describeKept, describeOutside, keptJson }] = await Promise.all([
       import('../../books/tax-returns/keep-return.js'),
       import('./describe-kept.js'),
     ]);
@@ -116,7 +115,7 @@ export function taxReturn(
         `${space.id} ${period.name}, export ${name}: ${found}`,
         ...waiting.map(toBePutBack),
         ...lines,
-        ...(outsideVat.entries === 0 ? [] : [inNoLine(outsideVat)]),
+        ...describeOutside(outsideVat),
         ...told,
         ...describeKept(kept, period.name, space.timeZone),
         ...complaints,
@@ -136,10 +135,6 @@ function noPortal(space: string): CommandError {
 
 function toBePutBack(number: number): string {
   return `batch ${number} was withdrawn: what it had in closed months counts until the next batch puts it back`;
-}
-
-function inNoLine({ entries, net }: PostedAmounts['outsideVat']): string {
-  return `no supply, and so in no return: ${amountText(net)} of deposits, vouchers and the like, in ${entries} entr${entries === 1 ? 'y' : 'ies'}`;
 }
 
 function batchList(numbers: readonly number[]): string {

@@ -139,7 +139,7 @@ describe('the auditor’s export of a year', () => {
     });
     const record = { number: 1, series: 'jpk', status: 'released' } as BatchRecord;
     expect(journalLine(given, record)).toMatch(
-      /,PLN,425\.70,0\.00,425\.70,,,np II,DI,0\.234924,2026-09,,,GTU_12 B_SPV$/m,
+      /,PLN,425\.70,0\.00,425\.70,,,np II,DI,0\.234924,2026-09,,,,GTU_12 B_SPV$/m,
     );
   });
 
