@@ -37,6 +37,7 @@ const LONG = [
   'report vat-ue',
   'report zm',
   'restore',
+  'rests',
   'shadow',
   'sync',
 ];

@@ -194,7 +194,7 @@ export const MISTAKES: readonly PlantedMistake[] = [
     changes: [
       {
         file: `${ACCOUNTING}/family-money.ts`,
-        text: 'return beyond === null ? null : 0 - Math.min(0 - covered, Math.max(beyond, 0));',
+        text: 'return came === null ? null : 0 - Math.min(0 - covered, Math.max(came - Math.max(owed, 0), 0));',
         instead: 'return covered;',
       },
     ],
