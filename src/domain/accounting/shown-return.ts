@@ -32,13 +32,16 @@ export interface FigureChange {
   readonly difference: Pick<ReturnFigure, 'net' | 'tax'>;
 }
 
+/** Of `report declared`: programs of before listed money that is no supply, which no return declares. */
+const NO_SUPPLY = /^\d{4}-\d{2} [A-Z]{2} O 0 % /;
+
 /** Figures that differ, in the order of the later ones; what one side lacks is 0 there, unless its program did not know it. */
 export function figureChanges(
   before: readonly ReturnFigure[],
   now: readonly ReturnFigure[],
 ): readonly FigureChange[] {
   const old = new Map(before.map((figure) => [figure.of, figure]));
-  const gone = before.filter(({ of }) => !now.some((figure) => figure.of === of));
+  const gone = before.filter(({ of }) => !now.some((figure) => figure.of === of) && !NO_SUPPLY.test(of));
   const all: readonly ReturnFigure[] = [...now, ...gone.map(({ of }) => ({ of, net: 0, tax: 0 }))];
   return all.flatMap(({ of, net, tax, isLater }) => {
     if (isLater === true && !old.has(of)) return [];

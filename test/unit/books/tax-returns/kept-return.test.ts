@@ -42,6 +42,13 @@ describe('what differs between two returns', () => {
     ]);
   });
 
+  it('is nothing where the program of before listed what is no supply', () => {
+    const sale = figure('2026-10 DE S 19 % sale', 10_000, 1_900);
+    expect(figureChanges([sale, figure('2026-10 DE O 0 % sale', 50_000)], [sale])).toEqual([]);
+    const abroad = figure('2026-10 PL O np I 0 % sale', 700);
+    expect(figureChanges([sale, abroad], [sale]).map(({ of }) => of)).toEqual([abroad.of]);
+  });
+
   it('is nothing where a figure of 0 is there on one side alone', () => {
     expect(figureChanges([figure('Kz 41', 0)], [])).toEqual([]);
   });
