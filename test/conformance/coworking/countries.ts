@@ -8,7 +8,7 @@ export const FIRST = '2026-01-01';
 export const AUDITOR = 'auditor-token';
 
 /** What the accountant has said, for the program that computes the books. */
-export interface Rules {
+interface Rules {
   readonly currency: string;
   /** Ledger account and tax account of each rate. */
   readonly rates: Readonly<Record<string, { readonly revenue: string; readonly tax: string }>>;

@@ -28,7 +28,7 @@ interface ChartPool {
 }
 
 /** Accounts with a number of four digits; longer ones have zeros behind them. */
-export const POOLS: Readonly<Record<'SKR03' | 'SKR04', ChartPool>> = {
+const POOLS: Readonly<Record<'SKR03' | 'SKR04', ChartPool>> = {
   SKR03: {
     automatic: {
       full: ['8400', '8403', '8409', '8410', '8519', '8640', '2752'],
