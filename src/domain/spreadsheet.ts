@@ -55,12 +55,12 @@ function monthNames(): ReadonlySet<string> {
 
 /** Whether a spreadsheet would make something else of a text than it says: `0990`, `1/10`, `2026-10`, `1E5`, `MAR 1`. */
 export function isReadOtherwise(text: string): boolean {
+  if (text.length > LONGEST_DAY) return NUMBER.test(text);
   if (!/\d/.test(text) || INTEGER.test(text)) return false;
   return NUMBER.test(text) || POWER.test(text) || isDay(text);
 }
 
 function isDay(text: string): boolean {
-  if (text.length > LONGEST_DAY) return false;
   const parts = text.split(/[ ./-]/);
   if (parts.length > 1 && parts.length < 4 && parts.every((part) => PART_OF_DAY.test(part))) return true;
   const [, letters = ''] = NAMED_DAY.exec(text) ?? [];

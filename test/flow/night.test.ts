@@ -60,6 +60,8 @@ describe('a night', () => {
     expect(readFileSync(join(target, file?.name ?? ''))).toEqual(
       Buffer.from(await stage.daemon().archive.get(file?.address ?? '')),
     );
+    // The seller is in Germany, whatever the people of the space speak.
+    expect(readFileSync(join(target, file?.name ?? ''), 'utf8')).toMatch(/;"\d+,\d\d";/);
 
     const unchanged = await nights.runNow('berlin');
     expect(unchanged.exports.map(({ outcome }) => outcome.status)).toEqual(['unchanged']);

@@ -14,6 +14,6 @@ export function quoted(text: string): string {
 export function cell(text: string, isText: boolean, quoting: Quoting, delimiter: string): string {
   if (quoting === 'text') return isText ? quoted(text) : text;
   if (quoting === 'never') return text.replaceAll(delimiter, ' ').replace(/^"/, "'");
-  if (quoting === 'separators' && /[,;\t]/.test(text)) return quoted(text);
+  if (quoting === 'separators') return /[,;\t"\r\n]/.test(text) ? quoted(text) : text;
   return text.includes(delimiter) || /["\r\n]/.test(text) ? quoted(text) : text;
 }
