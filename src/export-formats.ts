@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { CODED_FORMATS, type ExportFormat } from './domain/accounting/export-formats.js';
+import { CODED_FORMATS, type ExportFormat, type KeyedRules } from './domain/accounting/export-formats.js';
 
 /** Layouts that come with the program; `templates` lies beside `src` and `dist`. */
 export const LAYOUT_FOLDER = new URL('../templates/export/', import.meta.url);
@@ -62,12 +62,13 @@ export function taxKeysOf({
 }: {
   readonly tax_keys: 'required' | 'optional';
   readonly parts?: readonly string[] | undefined;
-}): readonly ('accounts' | 'write_offs')[] {
+}): readonly KeyedRules[] {
   if (tax_keys !== 'required') return [];
   const shows = (part: string): boolean => parts === undefined || parts.includes(part);
   return [
     ...(shows('revenue') ? (['accounts'] as const) : []),
     ...(shows('write-off') ? (['write_offs'] as const) : []),
+    ...(shows('deferral') || shows('accrual') ? (['deferrals'] as const) : []),
   ];
 }
 

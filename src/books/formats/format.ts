@@ -1,3 +1,4 @@
+import type { KeyedRules } from '../../domain/accounting/export-formats.js';
 import type { ExportSettings } from '../../domain/accounting/export-settings.js';
 import type { Batch, EntryPart } from '../../domain/accounting/model.js';
 import type { ReportMonths } from '../../domain/accounting/report-months.js';
@@ -25,7 +26,7 @@ export interface Format {
 }
 
 interface TaxKeyDemand {
-  readonly rules: readonly ('accounts' | 'write_offs')[];
+  readonly rules: readonly KeyedRules[];
   /** A format, or `all` for a layout of an operator. */
   readonly option: string;
 }

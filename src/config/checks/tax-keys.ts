@@ -1,27 +1,47 @@
 import { decimal } from '@spacebooks/base/money';
-import { type ExportFormat, WITHOUT_TAX_KEY } from '../../domain/accounting/export-formats.js';
+import {
+  type ExportFormat,
+  KEYED_RULES,
+  type KeyedRules,
+  WITHOUT_TAX_KEY,
+} from '../../domain/accounting/export-formats.js';
 import { ALL_OTHERS } from '../../domain/accounting/tax-key.js';
 import { exportFormats } from '../../export-formats.js';
 import { didYouMean } from '../did-you-mean.js';
 import type { Path, PlacedComplaint } from '../place.js';
-import { complaintAt, entryPaths, isSection, pathsOf, textAt } from '../tree-paths.js';
+import { complaintAt, entryPaths, isSection, isThere, pathsOf, textAt } from '../tree-paths.js';
 import type { YamlTree } from '../yaml-tree.js';
 import { meantRate } from './account-tax.js';
 
 /** Keys by format, of formats that there are, and of each format that an export writes and that needs them. */
 export function taxKeyChecks(section: Path, tree: YamlTree): readonly PlacedComplaint[] {
-  const accounts = pathsOf('accounts.*', tree, section);
-  const losses = ['write_offs.*', 'rests.*.accounts.*'].flatMap((at) => pathsOf(at, tree, section));
   const written = writtenFormats(section, tree);
-  const needing = (rules: 'accounts' | 'write_offs'): readonly string[] =>
-    written.filter(({ taxKeysOf = [] }) => taxKeysOf.includes(rules)).map(({ name }) => name);
+  const ofRests = pathsOf('rests.*', tree, section);
   return [
-    ...[...accounts, ...losses, ...pathsOf('rests.*', tree, section)].flatMap((rule) =>
-      foreignFormats([...rule, 'tax_key'], tree),
-    ),
-    ...accounts.flatMap((rule) => missingKeys(rule, [...rule, 'when'], needing('accounts'), tree)),
-    ...losses.flatMap((rule) => missingKeys(rule, rule, needing('write_offs'), tree)),
+    ...ofRests.flatMap((rule) => foreignFormats([...rule, 'tax_key'], tree)),
+    ...KEYED_RULES.flatMap((option) => {
+      const needing = written
+        .filter(({ taxKeysOf = [] }) => taxKeysOf.includes(option))
+        .map(({ name }) => name);
+      const rules = PLACES[option].flatMap((at) => pathsOf(at, tree, section));
+      return rules.flatMap((rule) => [
+        ...foreignFormats([...rule, 'tax_key'], tree),
+        ...missingKeys(rule, conditionsOf(option, rule), needing, tree),
+      ]);
+    }),
   ];
+}
+
+/** Where the rules of an option stand: what is missing of a payment takes its tax back as a loss does. */
+const PLACES: Readonly<Record<KeyedRules, readonly string[]>> = {
+  accounts: ['accounts.*'],
+  write_offs: ['write_offs.*', 'rests.*.accounts.*'],
+  deferrals: ['deferrals.*'],
+};
+
+/** Where a rule says for which rate it is. */
+function conditionsOf(option: KeyedRules, rule: Path): Path {
+  return option === 'write_offs' ? rule : [...rule, 'when'];
 }
 
 function writtenFormats(section: Path, tree: YamlTree): readonly ExportFormat[] {
@@ -44,7 +64,8 @@ function missingKeys(
   if (missing.length === 0) return [];
   const message = `tax_key: ${takesByKey(missing, meantRate(conditions, tree))}, and the rule has none`;
   const fix = `write \`${keyLine(given, missing, tree)}\` with what the program calls this tax (docs/exports.md, Tax keys)`;
-  return [complaintAt([...rule, 'account'], message, fix, tree)];
+  const named = ['account', 'earned_account'].map((option) => [...rule, option]);
+  return [complaintAt(named.find((path) => isThere(path, tree)) ?? rule, message, fix, tree)];
 }
 
 function takesByKey(formats: readonly string[], rate: string | null | undefined): string {

@@ -17,14 +17,18 @@ const validFrom = (description: string) => date(description, '2027-01-01');
 
 const oneTaxKey = textOrNumber('The key in this format.', '3', 50);
 
-export const taxKey = z
-  .union([oneTaxKey, z.record(z.string(), oneTaxKey)])
-  .meta({
-    description:
-      'Posting key of DATEV (BU-Schlüssel), or what another target calls the tax (TaxType of Xero): one for all formats, or one for each by its name, with all for the others. Leave it out for automatic accounts (Automatikkonten).',
-    example: '3',
-  })
-  .optional();
+/** One text for all formats, or one for each. */
+export function taxKeyOption(description: string, example: string) {
+  return z
+    .union([oneTaxKey, z.record(z.string(), oneTaxKey)])
+    .meta({ description, example })
+    .optional();
+}
+
+export const taxKey = taxKeyOption(
+  'Posting key of DATEV (BU-Schlüssel), or what another target calls the tax (TaxType of Xero): one for all formats, or one for each by its name, with all for the others. Leave it out for automatic accounts (Automatikkonten).',
+  '3',
+);
 
 /** A rate in percent, or `none`. */
 export function automaticTax(description: string) {

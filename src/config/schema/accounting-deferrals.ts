@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { account } from './accounting-accounts.js';
+import { account, taxKeyOption } from './accounting-accounts.js';
 import { itemCondition } from './accounting-items.js';
-import { choice, OR_NUMBER, otherwise, parsed, textOrNumber } from './option.js';
+import { choice, OR_NUMBER, otherwise, parsed } from './option.js';
 
 const LONGEST_MONTHS = 120;
 
@@ -41,11 +41,10 @@ const rule = z
     )
       .meta(OR_NUMBER)
       .optional(),
-    tax_key: textOrNumber(
-      'Posting key of DATEV between revenue and deferral. Left out: 40 on automatic accounts, else none.',
+    tax_key: taxKeyOption(
+      'Posting key between revenue and deferral, which takes no tax: one for all formats, or one for each by its name. Left out: DATEV’s 40 on automatic accounts, else none.',
       '40',
-      4,
-    ).optional(),
+    ),
   })
   .refine(
     ({ account: held, earned_account, above }) =>

@@ -10,11 +10,18 @@ export interface ExportFormat {
   readonly reader: string;
   /** The section of `accounting` without which it cannot be written. */
   readonly section?: string | undefined;
-  /** The options whose rules need a tax key of its own, because it takes the turnover or the losses of them by it. */
-  readonly taxKeysOf?: readonly ('accounts' | 'write_offs')[] | undefined;
+  /** The options whose rules need a tax key of its own, because it takes what they book by it. */
+  readonly taxKeysOf?: readonly KeyedRules[] | undefined;
   /** Its layouts in templates/export, without `.yml`; none where code writes it. */
   readonly layouts: readonly string[];
 }
+
+/** A key for all formats, or one for each, by name; `all` is that of the others. */
+export type TaxKey = string | Readonly<Record<string, string>>;
+
+/** Options of `accounting` whose rules have a tax key. */
+export const KEYED_RULES = ['accounts', 'write_offs', 'deferrals'] as const;
+export type KeyedRules = (typeof KEYED_RULES)[number];
 
 /** Formats that code writes. Every other one is nothing but a layout in templates/export. */
 export const CODED_FORMATS = [

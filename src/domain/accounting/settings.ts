@@ -1,6 +1,7 @@
 import type { LocalDate } from '../invoice.js';
 import type { CashDiscountSettings, CurrencyRate, VatCategory } from '../settings.js';
 import type { DeferralRule } from './deferral/deferral-rule.js';
+import type { TaxKey } from './export-formats.js';
 import type { JpkMarkRule } from './jpk-marks.js';
 import type { RestReason } from './rests/rest-reason.js';
 import type { TaxPointRule } from './tax-point/tax-point-rule.js';
@@ -54,9 +55,6 @@ export interface AccountingSettings {
 }
 
 export type ChartName = 'SKR03' | 'SKR04' | 'SKR49' | 'own';
-
-/** A key for all formats, or one for each, by name; `all` is that of the others. */
-export type TaxKey = string | Readonly<Record<string, string>>;
 
 /**
  * What an account holds that is no revenue: a deposit (Kaution), a voucher for several purposes (Mehrzweck-Gutschein), a credit of the

@@ -1,5 +1,5 @@
-import { WITHOUT_TAX_KEY } from './export-formats.js';
-import type { AccountingSettings, TaxKey } from './settings.js';
+import { type TaxKey, WITHOUT_TAX_KEY } from './export-formats.js';
+import type { AccountingSettings } from './settings.js';
 
 /** Key of every format that is not named, layouts of one's own among them. */
 export const ALL_OTHERS = 'all';
@@ -15,11 +15,12 @@ export interface WrittenFormats {
  * had been written so. A key of another target then changes nothing that this export has posted.
  */
 export function withOwnTaxKeys(settings: AccountingSettings, written: WrittenFormats): AccountingSettings {
-  const { accounts, write_offs, rests } = settings;
+  const { accounts, write_offs, rests, deferrals } = settings;
   const all = [
     ...accounts,
     ...(write_offs ?? []),
     ...(rests ?? []).flatMap((rest) => [rest, ...rest.accounts]),
+    ...(deferrals ?? []),
   ];
   if (!all.some(({ tax_key }) => typeof tax_key === 'object')) return settings;
   const own = <Rule extends { readonly tax_key?: TaxKey | undefined }>(rule: Rule): Rule => ({
@@ -31,6 +32,7 @@ export function withOwnTaxKeys(settings: AccountingSettings, written: WrittenFor
     accounts: accounts.map(own),
     write_offs: write_offs?.map(own),
     rests: rests?.map((rest) => ({ ...own(rest), accounts: rest.accounts.map(own) })),
+    ...(deferrals !== undefined && { deferrals: deferrals.map(own) }),
   };
 }
 

@@ -340,6 +340,19 @@ describe('accounting of a space', () => {
       expect([count('bmd'), count('xero'), count('lexware'), count('sage-100')]).toEqual([2, 3, 4, 4]);
     });
 
+    it('rules of deferrals need one where it takes deferrals: DATEV’s 40 is nobody else’s', () => {
+      const text = change('formats: [datev]', 'formats: [sage-100]')
+        .replace('account: 8400', 'account: 8400\n          tax_key: 1')
+        .replace('chart: SKR03', 'chart: SKR03\n      deferrals: [{ account: "0990", period: 12 months }]');
+      expect(problemsOf(text, FILES)).toEqual([
+        expect.stringContaining(
+          'tax_key: sage-100 takes the tax by a tax key, 0 % too, and the rule has none; write `tax_key: { sage-100: KEY }`',
+        ),
+      ]);
+      const keyed = text.replace('12 months }', '12 months, tax_key: { sage-100: 0 } }');
+      expect(problemsOf(keyed, FILES)).toEqual([]);
+    });
+
     it('the lines that it asks for are enough', () => {
       let text = change('formats: [datev]', 'formats: [bmd, quickbooks, xero, lexware, sage-100]');
       text = text.replace(/accounts:\n.*\n.*8400\n/, () => RULES);

@@ -1,10 +1,19 @@
-import type { Entry } from '../../../domain/accounting/model.js';
+import type { KeyedRules } from '../../../domain/accounting/export-formats.js';
+import type { Entry, EntryPart } from '../../../domain/accounting/model.js';
 import { ALL_OTHERS, taxKeyFor } from '../../../domain/accounting/tax-key.js';
 import type { Reports } from './cell-writer.js';
 
+/** By part of the journal, the option whose rules give its key; payments and fees have none. */
+const RULES: Partial<Record<EntryPart, KeyedRules>> = {
+  revenue: 'accounts',
+  'write-off': 'write_offs',
+  deferral: 'deferrals',
+  accrual: 'deferrals',
+};
+
 /**
  * A program that takes tax by a code has no turnover without one, 0 % included: exempt, reverse charge and export are codes of
- * their own. Payments and deferrals have none. A reversal repeats what was posted, so one without a key is told, not refused:
+ * their own. Moves between revenue and deferrals take no tax, which is a code, too. A reversal repeats what was posted, so one without a key is told, not refused:
  * batches of earlier versions were written without.
  */
 export function demandTaxKey(
@@ -13,13 +22,13 @@ export function demandTaxKey(
   { notes, refusals }: Reports,
 ): void {
   const { part, account, taxRate, reverses, documentNumber } = entry;
-  if ((part !== 'revenue' && part !== 'write-off') || taxKeyFor(format, entry) !== '') return;
+  const rules = RULES[part];
+  if (rules === undefined || taxKeyFor(format, entry) !== '') return;
   if (reverses !== null) {
     const message = `${documentNumber}, account ${account}: what is taken back was written without a tax key, and so is this`;
     notes.add('left out', 'tax key', message);
     return;
   }
-  const rules = part === 'write-off' ? 'write_offs' : 'accounts';
   const values = { account, rate: taxRate, format };
   const key = keyOption === ALL_OTHERS ? 'tax key of a layout' : 'SB-EXPORT-TAX-KEY';
   refusals.add('SB-EXPORT-TAX-KEY', `${rules}.tax_key`, values, key);

@@ -2,9 +2,11 @@ import { decimal } from '@spacebooks/base/money';
 import { taxesOfBooks } from '../account-tax/declared-taxes.js';
 import { NO_AUTOMATIC_TAX } from '../account-tax/tax-key-effect.js';
 import type { EntryDraft } from '../draft.js';
+import type { TaxKey } from '../export-formats.js';
 import { accountName } from '../ledger-account.js';
 import type { Exchange } from '../model.js';
 import type { AccountingSettings } from '../settings.js';
+import { taxKeysOf } from '../tax-key.js';
 import { type Corrected, type DeferralMove, movesAfter, movesBefore } from './deferral-moves.js';
 import type { DeferralRule } from './deferral-rule.js';
 import type { DeferredLine } from './deferred-line.js';
@@ -24,7 +26,9 @@ export function deferralDrafts(
   for (const line of lines) {
     for (const [move, account, rule] of movesOf(line, correctedOf(line), settings)) {
       const draft = draftOf(line.revenue, move, account, rule, settings);
-      const key = [draft.part, draft.kind, draft.statedDate, account, draft.account, draft.taxKey].join('\n');
+      const key = [draft.part, draft.kind, draft.statedDate, account, draft.account, keysText(draft)].join(
+        '\n',
+      );
       const whole = `${key}\n${draft.costCenter ?? ''}`;
       const known = drafts.get(whole);
       drafts.set(whole, known === undefined ? draft : together(known, draft));
@@ -76,8 +80,7 @@ function draftOf(
     dueDate: null,
     debtor: deferral,
     accountName: accountName(settings, revenue.account, revenue.accountName),
-    taxKey: rule.tax_key ?? (isAutomatic ? NO_AUTOMATIC_TAX : ''),
-    taxKeys: undefined,
+    ...keysBetween(rule.tax_key, isAutomatic ? NO_AUTOMATIC_TAX : ''),
     taxAccount: null,
     taxCase: null,
     polishCase: undefined,
@@ -91,6 +94,17 @@ function draftOf(
     jpkMarks: undefined,
     correctsInvoiceId: null,
   };
+}
+
+function keysText({ taxKey, taxKeys }: EntryDraft): string {
+  return taxKeys === undefined ? taxKey : JSON.stringify(taxKeys);
+}
+
+/** The keys of a move; DATEV knows by itself what to do where none is given for it. */
+function keysBetween(given: TaxKey | undefined, datev: string): Pick<EntryDraft, 'taxKey' | 'taxKeys'> {
+  if (given === undefined) return { taxKey: datev, taxKeys: undefined };
+  if (typeof given !== 'object' || given.datev !== '') return taxKeysOf(given);
+  return taxKeysOf({ ...given, datev });
 }
 
 function together(one: EntryDraft, other: EntryDraft): EntryDraft {

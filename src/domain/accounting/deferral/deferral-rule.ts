@@ -1,4 +1,5 @@
 import type { InvoiceItem, LocalDate } from '../../invoice.js';
+import type { TaxKey } from '../export-formats.js';
 import { fitsItem, type ItemCondition } from '../item-condition.js';
 
 /** How the revenue of items is spread over the months of their service (docs/accounting.md, "Deferred revenue"). */
@@ -13,8 +14,8 @@ export interface DeferralRule {
   readonly by: Proration;
   /** Only net amounts above this one, in the currency of the books. */
   readonly above?: string | undefined;
-  /** DATEV's posting key between revenue and deferral; left out: 40 on automatic accounts, else none. */
-  readonly tax_key?: string | undefined;
+  /** Posting key between revenue and deferral; left out for DATEV: 40 on automatic accounts, else none. */
+  readonly tax_key?: TaxKey | undefined;
 }
 
 /** Each day has the same share, or each month. */

@@ -117,6 +117,20 @@ describe.each(WRITTEN)('what %s makes of', (name) => {
     expect(rules).toEqual(keys === 'required' ? ['SB-EXPORT-TAX-KEY accounts.tax_key'] : []);
   });
 
+  it('a move between revenue and deferral without a tax key', async () => {
+    const move = {
+      part: 'deferral',
+      kind: 'deferral',
+      debtor: '0990',
+      taxCase: null,
+      taxRate: '0',
+      tax: 0,
+    } as const;
+    const rules = (await findingsOf(format, [entry({ ...move, net: -900 })])).map(({ field }) => field);
+    const takes = keys === 'required' && ownLayout(name).parts.includes('deferral');
+    expect(rules).toEqual(takes ? ['deferrals.tax_key'] : []);
+  });
+
   it('the reversal of what was handed out without one', async () => {
     const findings = await findingsOf(format, [reversalOf(entry())]);
     expect(findings).toEqual([]);
@@ -395,7 +409,7 @@ describe('a layout of an operator that breaks the contract', () => {
     ]);
     expect(await findingsOf(mine(columns(OWN)), [entry()])).toEqual([]);
     const keyed = mine(`tax_keys: required\n${columns('Key, field: tax_key')}`);
-    expect(keyed.taxKeys).toEqual({ rules: ['accounts', 'write_offs'], option: 'all' });
+    expect(keyed.taxKeys).toEqual({ rules: ['accounts', 'write_offs', 'deferrals'], option: 'all' });
     expect(await findingsOf(keyed, [entry({ taxRate: '0', tax: 0, taxCase: 'G' })])).toMatchObject([
       { rule: 'SB-EXPORT-TAX-KEY', fix: expect.stringContaining('{ all: KEY }') },
     ]);

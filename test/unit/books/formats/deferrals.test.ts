@@ -2,16 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { ledgerAccount } from '../../../../src/books/formats/hledger/format.js';
 import { FORMATS } from '../../../../src/books/formats/registry.js';
 import { withItsDeferrals } from '../../../../src/domain/accounting/deferral/deferrals-in-export.js';
+import type { TaxKey } from '../../../../src/domain/accounting/export-formats.js';
 import type { Batch, Entry } from '../../../../src/domain/accounting/model.js';
 import { HELD_FOR, type HeldFor } from '../../../../src/domain/accounting/settings.js';
+import { taxKeyFor } from '../../../../src/domain/accounting/tax-key.js';
 import { item } from '../../../fixtures/invoices/item.js';
 import { accounting } from '../../domain/accounting/settings.js';
 import { DEFERRAL, deferringBooks, membership, nightAfter } from '../batches/deferring.js';
 import { readFile } from './sample.js';
 import { unpacked } from './unpacked.js';
 
-async function batchOf(): Promise<Batch> {
-  const books = await deferringBooks({ deferrals: [{ ...DEFERRAL, earned_account: '1500' }] });
+async function batchOf(tax_key?: TaxKey): Promise<Batch> {
+  const books = await deferringBooks({ deferrals: [{ ...DEFERRAL, earned_account: '1500', tax_key }] });
   const center = { name: 'Haus A', number: '100' };
   const afterwards = item({
     net: '300.00',
@@ -125,6 +127,27 @@ describe('deferrals in formats', () => {
       ['OD', '20280229', 'Passive Rechnungsabgrenzung', '', '95,08', '0,00'],
     ]);
   });
+
+  it.each([
+    ['none', undefined, '40', '40'],
+    ['one for all', '0', '0', '0'],
+    // As an export has it that writes both, and whose rule names Sage’s alone.
+    ['one of Sage', { datev: '', 'sage-100': '0' }, '40', '0'],
+    ['one of each', { datev: '5', 'sage-100': '0' }, '5', '0'],
+  ])(
+    'have the keys of their rule, and DATEV its own 40 where it has none: %s',
+    async (_what, given, datev, sage) => {
+      const moves = [...(await batchOf(given)).entries].filter(({ part }) => part === 'deferral');
+      expect(moves.length).toBeGreaterThan(0);
+      for (const entry of moves) {
+        expect([entry.taxKey, taxKeyFor('datev', entry), taxKeyFor('sage-100', entry)]).toEqual([
+          datev,
+          datev,
+          sage,
+        ]);
+      }
+    },
+  );
 
   it('are in no export of invoices alone, so that there is no batch of nothing else', () => {
     const settings = accounting({ deferrals: [DEFERRAL] });

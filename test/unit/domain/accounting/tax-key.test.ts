@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { draftContent } from '../../../../src/domain/accounting/draft.js';
+import type { TaxKey } from '../../../../src/domain/accounting/export-formats.js';
 import { revenueOf } from '../../../../src/domain/accounting/revenue.js';
-import type { TaxKey } from '../../../../src/domain/accounting/settings.js';
 import { taxKeyFor, taxKeysOf, withOwnTaxKeys } from '../../../../src/domain/accounting/tax-key.js';
 import { invoice } from '../../../fixtures/invoices/invoice.js';
 import { item } from '../../../fixtures/invoices/item.js';
@@ -14,9 +14,11 @@ function own(given: TaxKey | undefined, formats: readonly string[], layouts: rea
   const settings = accounting({
     accounts: [{ account: '8400', tax_key: given }],
     write_offs: [{ account: '2400', tax_key: given }],
+    deferrals: [{ account: '0990', period: 12, by: 'day', tax_key: given }],
   });
   const left = withOwnTaxKeys(settings, { formats, layouts });
   expect(left.write_offs?.[0]?.tax_key).toEqual(left.accounts[0]?.tax_key);
+  expect(left.deferrals?.[0]?.tax_key).toEqual(left.accounts[0]?.tax_key);
   return left.accounts[0]?.tax_key;
 }
 
