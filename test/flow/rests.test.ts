@@ -27,7 +27,7 @@ const BOOKS = `      from: 2025-04-01
 
 const RULES = `      rests:
         - because: discount
-          accounts: [{ rate: 19, account: 8736 }, { rate: 7, account: 8731 }, { account: 8730 }]
+          accounts: [{ rate: 19, account: 8736 }, { rate: 7, account: 8731 }, { account: 8700 }]
 `;
 
 const configured = (rules: string): void => {
@@ -74,7 +74,7 @@ it('lists what no rule is for, with rules that are read and book it', async () =
   expect(out.split('\n').slice(1)).toEqual([
     'without a rule: 3; add what is meant to accounting.rests, with valid_from where earlier invoices stay as they are',
     '  R-discount  19.26 EUR, perhaps discount',
-    '    - { because: discount, accounts: [{ rate: 19, account: 8736 }, { rate: 7, account: 8731 }, { account: 8730 }] }',
+    '    - { because: discount, accounts: [{ rate: 19, account: 8736 }, { rate: 7, account: 8731 }, { account: 8700 }] }',
     '  R-late  3.57 EUR, perhaps small difference',
     '    - { because: small difference, up_to: 3.57, accounts: [{ rate: 19, account: 8720 }, { rate: 7, account: 8710 }, { account: 8700 }] }',
     '  R-over  -1.00 EUR, perhaps overpayment',

@@ -132,10 +132,16 @@ function missingTax(
   tree: YamlTree,
 ): readonly PlacedComplaint[] {
   const account = accountAt(path, tree);
-  const rate = meantRate(conditions, tree);
-  if (account === undefined || rate === undefined || rate === null || decimal(rate).eq(0)) return [];
+  if (account === undefined || datevKey(path, tree) !== null) return [];
   const tax = taxes(account);
-  if (tax.kind === 'automatic' || datevKey(path, tree) !== null) return [];
+  if (tax.kind === 'automatic') return [];
+  const rate = meantRate(conditions, tree) ?? '0';
+  if (decimal(rate).eq(0)) {
+    if (tax.kind === 'plain') return [];
+    const message = `account: nothing says whether DATEV takes tax out of amounts on ${account} by itself`;
+    const fix = 'add `automatic: none`, or the rate if it is an automatic account (Automatikkonto)';
+    return [complaintAt([...path, 'account'], message, fix, tree)];
+  }
   const percent = decimal(rate).toFixed();
   const key = keyForTax(percent, textAt([...path, 'country'], tree) !== null);
   const message =

@@ -50,6 +50,16 @@ describe('what DATEV does on the accounts of rules', () => {
       /account: 8200 of SKR03 is no automatic account: DATEV books items of 19 % there without tax; add `automatic: 19` .*`tax_key: 3`/,
     ],
     [
+      'an account that nobody knows, of items without tax',
+      'when: { tax_case: AE }, account: 8413',
+      /account: nothing says whether DATEV takes tax out of amounts on 8413 by itself; add `automatic: none`, or the rate/,
+    ],
+    [
+      'an account that nobody knows, of all items',
+      'account: 8413',
+      /account: nothing says whether DATEV takes tax out of amounts on 8413 by itself; add `automatic: none`, or the rate/,
+    ],
+    [
       'a rate without a key that is known',
       'when: { tax_case: S, rate: 5.50 }, account: 8413',
       /the 5.5 % on 8413 out of amounts by itself; add `automatic: 5.5` .*`tax_key: 40`/,
@@ -92,7 +102,11 @@ describe('what DATEV does on the accounts of rules', () => {
     ['a key of another program', on('8400, tax_key: { xero: X }')],
     ['the key that stops an automatic account', on('8300, tax_key: 40')],
     ['a key on one that is automatic no longer', on('8400, automatic: none, tax_key: 3')],
-    ['items without tax on an account that nobody knows', 'when: { tax_case: AE }, account: 8413'],
+    ['items without tax on an account of the chart', 'when: { tax_case: AE }, account: 8200'],
+    [
+      'items without tax on one that is said to be none',
+      'when: { tax_case: AE }, account: 8413, automatic: none',
+    ],
   ])('takes %s', (_what, rule) => {
     expect(problemsWith(rule)).toEqual([]);
   });

@@ -140,6 +140,7 @@ function wordsOf(
     const isRight = ofAccount.kind === 'automatic' && ofAccount.rate === wanted && taxCountry === null;
     return [rule, isRight ? words : 'datev key other tax'];
   }
+  if (fault === 'unknown account' && !hasTax) return [rule, 'datev unknown'];
   const isOfRate = fault === 'other tax' || fault === 'without tax' || fault === 'unknown account';
   if (isOfRate && taxCountry !== null) return ['SB-DATEV-TAX', 'datev other country'];
   return fault === 'other tax' && key !== '' ? [rule, 'datev other key'] : [rule, words];

@@ -27,6 +27,8 @@ export interface ExpectedRow {
   readonly isLocked: boolean;
   /** Input tax is what the row is for. */
   readonly isFee: boolean;
+  /** Whether the account is one of revenue, of which somebody has to say what DATEV does with its tax. */
+  readonly isRevenue: boolean;
 }
 
 export function expectedRow(row: DatevBookingRow): ExpectedRow {
@@ -39,8 +41,13 @@ export function expectedRow(row: DatevBookingRow): ExpectedRow {
     ...{ gross: (baseAmount ?? amount) * (side === 'S' ? 1 : -1), hasTax, tax, currency },
     ...{ taxRate: entry.taxRate, taxCountry: countryOfTax(entry) ?? entry.taxCountry ?? null },
     ...{ month: monthOf(row.taxPeriodDate ?? entry.bookingDate), isReversal: entry.reverses !== null },
-    ...{ isLocked: row.locked, isFee: isFee(entry) },
+    ...{ isLocked: row.locked, isFee: isFee(entry), isRevenue: isRevenue(entry, contraAccount) },
   };
+}
+
+/** Or of losses. Tax that stands alone is on its own account, and payments are on one of money. */
+function isRevenue({ part, account }: Entry, contraAccount: string): boolean {
+  return part !== 'payment' && contraAccount === account;
 }
 
 /** What somebody kept on the way is a cost, and its key is that of the cost. */

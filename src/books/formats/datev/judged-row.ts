@@ -40,7 +40,7 @@ export function judgedRow(
   if (field !== null) return { kind: 'file', field };
   if (booked.problem === 'key on automatic') return { kind: 'key on automatic' };
   if (expected.isFee) return EQUAL;
-  return expected.hasTax ? withTax(booked, expected) : withoutTax(booked);
+  return expected.hasTax ? withTax(booked, expected) : withoutTax(booked, expected);
 }
 
 function otherField(
@@ -57,8 +57,9 @@ function otherField(
   return row.isLocked === isLocked && header.isLocked === isLocked ? null : 'Festschreibung';
 }
 
-function withoutTax({ tax, problem }: BookedRow): Verdict {
+function withoutTax({ tax, problem }: BookedRow, { isRevenue, isReversal }: ExpectedRow): Verdict {
   if (problem === 'input tax' || problem === 'no country') return { kind: problem };
+  if (problem === 'unknown account' && isRevenue && !isReversal) return { kind: problem };
   return tax === 0 ? EQUAL : { kind: 'tax too many' };
 }
 

@@ -16,8 +16,9 @@ const NOTHING_KNOWN: AccountsByTax = { output: {}, input: {}, plain: '' };
  * Automatic accounts (Automatikkonten) of DATEV's charts, as far as they are public. What stands in no row is unknown.
  *
  * SKR04: DATEV's chart of 2026 (Art.-Nr. 11175), whose accounts with AM and AV github.com/C-0711/babu lists
- * (server/belegreview/skr04_automatik.py); 4186, 4566, 4574-4579 by Odoo. Where the sources disagree (4200) or a reading of the chart is doubtful (4730,
- * 4745) the account is left out. SKR03: the accounts with the same names (github.com/odoo/odoo, addons/l10n_de, chart templates with their
+ * (server/belegreview/skr04_automatik.py); 4186, 4566, 4574-4579 by Odoo. Left out is where the sources disagree (4200), a reading of the
+ * chart is doubtful (4745), or the function is none of these: discounts of any rate (4730, 8730: S). SKR03: the accounts with the same
+ * names (github.com/odoo/odoo, addons/l10n_de, chart templates with their
  * taxes), those of 2026 that github.com/seamless-engineering/datev-extf names (Art.-Nr. 11174), kivitendo's column `datevautomatik`, and
  * of ranges those that are printed as such (8300-09, 8310-14, 8315-19, 8400-10, 3400-09, 3425-29). SKR49: nothing is public.
  */

@@ -24,7 +24,7 @@ const UNKNOWN: Accounts = {
  */
 const PROPOSED: Readonly<Record<ChartName, Accounts>> = {
   SKR03: {
-    discount: BY_RATE('8736', '8731', '8730'),
+    discount: BY_RATE('8736', '8731', '8700'),
     'small difference': BY_RATE('8720', '8710', '8700'),
     uncollectable: BY_RATE('2406', '2401', '2400'),
     'bank fee': 'account: 4970',
@@ -33,7 +33,7 @@ const PROPOSED: Readonly<Record<ChartName, Accounts>> = {
     'exchange difference': 'account: 2150, gain_account: 2660',
   },
   SKR04: {
-    discount: BY_RATE('4736', '4731', '4730'),
+    discount: BY_RATE('4736', '4731', '4700'),
     'small difference': BY_RATE('4720', '4710', '4700'),
     uncollectable: BY_RATE('6936', '6931', '6930'),
     'bank fee': 'account: 6855',

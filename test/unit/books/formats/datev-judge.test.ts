@@ -62,6 +62,20 @@ describe('a Buchungsstapel that DATEV would book otherwise', () => {
       { chart: 'SKR49' },
     ],
     [
+      'one for items without tax',
+      { account: '8413', ...WITHOUT_TAX },
+      'SB-DATEV-AUTOMATIC',
+      'account 8413: nothing says whether DATEV takes tax out of amounts on it by itself (row 3, RE-1; rows: 1)',
+      [0],
+    ],
+    [
+      'a deferral on one',
+      { account: '8413', ...WITHOUT_TAX, part: 'deferral', kind: 'deferral', debtor: '0990' },
+      'SB-DATEV-AUTOMATIC',
+      'account 8413: nothing says whether DATEV takes tax out of amounts on it by itself (row 3, RE-1; rows: 1)',
+      [0],
+    ],
+    [
       'an account of the chart without tax',
       { account: '8200' },
       'SB-DATEV-TAX',
@@ -201,7 +215,10 @@ describe('a Buchungsstapel that DATEV books as the batch has it', () => {
     ['tax of another member state apart', { account: '8320', taxKey: '40', ...DUTCH }],
     ['the key of an adviser', { account: '8200', taxKey: '711' }, { keys: { '711': '19' } }],
     ['tax that is rounded to nothing', { account: '8200', taxKey: '3', net: 2, tax: 0, taxAccount: null }],
-    ['an unknown account without tax', { account: '8413', ...WITHOUT_TAX }],
+    [
+      'money on an account that nobody knows',
+      { account: '702', ...WITHOUT_TAX, part: 'payment', kind: 'payment' },
+    ],
   ])('is taken: %s', async (_what, given, books = {}) => {
     expect(await judged([entry(given)], books)).toEqual({ findings: [], notes: [] });
   });

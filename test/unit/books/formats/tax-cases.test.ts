@@ -29,8 +29,9 @@ const AUSTRIAN = { '3': '20', '2': '10', '8': '13', '7': 'none' };
 function contextOf(row: TaxCaseRow): FormatContext {
   const { exports } = context();
   const datev = { consultant: 29_098, client: 55_003, ...(row.country === 'AT' && { tax_keys: AUSTRIAN }) };
+  const books = booksOf(row);
   return context({
-    accounting: booksOf(row),
+    accounting: row.country === 'AT' ? { ...books, automatic_accounts: { [row.account]: 'none' } } : books,
     exports: { ...exports, datev, fec: { siren: '732829320', receivables: '411000' } },
   });
 }
