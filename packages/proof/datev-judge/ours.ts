@@ -19,7 +19,7 @@ export function readByUs(facts: DatevFacts, paths: readonly string[]): Judged {
       ([account, rate]) => [account, rate === 'none' ? null : rate] as const,
     ),
   );
-  const terms = { taxes: accountTaxes(facts.chart, declared) };
+  const terms = { taxes: accountTaxes(facts.chart, declared), keys: facts.keys };
   const balances: Record<string, number> = {};
   const rows: JudgedRow[] = [];
   const problems: Judged['problems'][number][] = [];

@@ -29,11 +29,13 @@ export const PLANTS: Readonly<Record<string, Plant>> = {
   'key 40 left out': inRow(
     (row, { facts }) => row[KEY] === '"40"' && isTaxedByAccount(row, facts) && row.with(KEY, '""'),
   ),
-  'wrong EU rate': inRow((row) => row[EU_RATE] !== '' && row.with(EU_RATE, '23,00')),
-  'wrong EU country': inRow((row) => row[EU_RATE] !== '' && row.with(EU_COUNTRY, '"FR"')),
-  'no EU rate': inRow((row) => row[EU_RATE] !== '' && row.with(EU_RATE, '')),
+  'wrong EU rate': inRow((row) => isTaxedAbroad(row) && row.with(EU_RATE, '23,00')),
+  'wrong EU country': inRow((row) => isTaxedAbroad(row) && row.with(EU_COUNTRY, '"FR"')),
+  'no EU rate': inRow((row) => isTaxedAbroad(row) && row.with(EU_RATE, '')),
+  // With cash accounting a row is declared with its payment, whatever it says.
   'wrong tax period': inRow(
-    (row) => hasTaxPeriod(row) && row.with(TAX_PERIOD, monthAfter(row[TAX_PERIOD] ?? '')),
+    (row, { facts }) =>
+      !facts.cashAccounting && hasTaxPeriod(row) && row.with(TAX_PERIOD, monthAfter(row[TAX_PERIOD] ?? '')),
   ),
   'side of a Generalumkehr': inRow(
     (row) => row[REVERSAL] === '"1"' && row.with(SIDE, row[SIDE] === '"S"' ? '"H"' : '"S"'),
@@ -89,11 +91,17 @@ const TAXED = /^(8400|8403|8409|8410|8519|8640|2752|4400|4402|4409|4410|4569|483
 
 function isTaxedByAccount(row: readonly string[], { automatic, chart }: DatevFacts): boolean {
   const account = row[CONTRA] ?? '';
-  return automatic[account] === '19' || (hasFunctions(chart) && TAXED.test(account));
+  const declared = automatic[account];
+  return declared === '19' || (declared === undefined && hasFunctions(chart) && TAXED.test(account));
 }
 
 function isTaxed(row: readonly string[]): boolean {
   return isOneOf(row[KEY], ['"2"', '"3"']);
+}
+
+/** With key 40 its country and rate are there to be read, and compute nothing. */
+function isTaxedAbroad(row: readonly string[]): boolean {
+  return row[EU_RATE] !== '' && isOneOf(row[KEY], ['"10"', '"240"']);
 }
 
 function hasTaxPeriod(row: readonly string[]): boolean {

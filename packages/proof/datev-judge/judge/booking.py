@@ -81,6 +81,8 @@ class Row:
             return acting[0], "refused"
         if self.key in keys.ABROAD:
             self.read_abroad(fields)
+        elif self.key in self.facts.get("keys", {}):
+            self.rate = self.facts["keys"][self.key]
         elif self.key in keys.OUTPUT:
             self.rate = keys.OUTPUT[self.key]
         elif self.key in keys.PURCHASES:

@@ -4,7 +4,8 @@
     python3 judge.py                      answers orders, a JSON object a line: {"facts": {...}, "files": [path, ...]}
 
 Facts: {"chart": "SKR03" | "SKR04" | "SKR49" | "own", "automatic": {"8200": "19", "8205": "none"}, "taxAccounts": {"19":
-"1776"}, "cashAccounting": false}; `automatic` is what the client declared of accounts, in percent.
+"1776"}, "cashAccounting": false, "keys": {"711": "19"}}; `automatic` is what the client declared of accounts, in percent, `keys` what keys
+of the adviser's own compute.
 """
 
 import json

@@ -2,10 +2,12 @@ import type { SeededRandom } from '../../../../test/seeded-random.js';
 import {
   hasFunctions,
   type Ledger,
+  OWN_KEYS,
   type RandomChart,
   type RuledAccount,
   randomLedger,
   type Sale,
+  type TakenBack,
 } from './ledger.js';
 
 /** A client of DATEV: its configuration here, and what its tax adviser has set up there. */
@@ -23,6 +25,8 @@ export interface Client {
   readonly performed: boolean;
   readonly deferred: boolean;
   readonly postsLosses: boolean;
+  /** What payments leave open is booked by rules; the platform shows single payments. */
+  readonly rests: boolean;
   /** Through which month the books are closed; null: none. */
   readonly closed: string | null;
 }
@@ -51,6 +55,7 @@ export function randomClient(random: SeededRandom): Client {
     performed: random.chance(0.4),
     deferred: random.chance(0.6),
     postsLosses: random.chance(0.8),
+    rests: random.chance(0.5),
     closed: random.chance(0.3) ? `2026-0${random.between(1, 6)}` : null,
   };
 }
@@ -83,6 +88,7 @@ spaces:
       standard: zugferd
       seller: { country: DE, vat_id: DE123456788 }
       domestic: allow
+      payment: { iban: DE02120300000000202051, cash_discounts: [{ days: 14, percent: 2 }] }
       currency_rates: [${FOREIGN.rates.map(([from, rate]) => `{ rate: 1 EUR = ${rate} ${FOREIGN.currency}, from: ${from}, source: BMF }`).join(', ')}]
       tax_cases:
         - { when: { accounting_code: COURSE }, case: exempt, reason: 'Steuerfrei nach § 4 Nr. 21 UStG' }
@@ -108,16 +114,37 @@ ${(['abroad', 'full', 'low', 'exempt', 'reverse charge', 'outside'] as const).ma
         )
         .join(', ')}]
       payments: { account: '${ledger.clearing}' }
-${client.postsLosses ? `      write_offs: [{ rate: 19, ${ruled(ledger.losses.full)} }, { rate: 7, ${ruled(ledger.losses.low)} }, ${ABROAD.rates.map((rate) => `{ rate: ${rate}, country: ${ABROAD.country}, ${ruled(ledger.losses.abroad)} }, `).join('')}{ ${ruled(ledger.losses.plain)} }]` : ''}
+${client.postsLosses ? `      write_offs: [${takenBack(ledger.losses)}]` : ''}
+${client.rests ? restsText(ledger) : ''}
       exchange_rates: [${FOREIGN.rates.map(([from, rate]) => `{ currency: ${FOREIGN.currency}, valid_from: ${from}, rate: ${rate} }`).join(', ')}]
       service_date: as invoiced
 ${client.performed ? '      tax_point: [{ arises: when performed }]' : ''}
 ${client.deferred ? `      deferrals: [{ when: { accounting_code: ANNUAL }, account: '${ledger.deferral}', period: 12 months, by: month }]` : ''}
 ${cash ? `      cash_accounting: { accounts: [{ rate: 19, account: '${notDue(client, '19')}' }, { rate: 7, account: '${notDue(client, '7')}' }] }` : ''}
-      datev: { consultant: 29098, client: 55003, fiscal_year_start: ${client.fiscalYearStart}, locked: ${client.locked ? 'yes' : 'no'}, service_date: ${client.statesService ? 'yes' : 'no'} }
+      datev: { consultant: 29098, client: 55003, fiscal_year_start: ${client.fiscalYearStart}, locked: ${client.locked ? 'yes' : 'no'}, service_date: ${client.statesService ? 'yes' : 'no'}, tax_keys: ${JSON.stringify(OWN_KEYS)} }
       exports:
         - { name: adviser, formats: [datev], schedule: nightly }
 `;
+}
+
+/** By rate, as write-offs and rests have them. */
+function takenBack({ full, low, abroad, plain }: TakenBack): string {
+  const rules = [
+    `{ rate: 19, ${ruled(full)} }`,
+    `{ rate: 7, ${ruled(low)} }`,
+    ...ABROAD.rates.map((rate) => `{ rate: ${rate}, country: ${ABROAD.country}, ${ruled(abroad)} }`),
+    `{ ${ruled(plain)} }`,
+  ];
+  return rules.join(', ');
+}
+
+function restsText({ waived, losses, fees, overpaid }: Ledger): string {
+  return `      rests:
+        - { because: discount, accounts: [${takenBack(waived)}] }
+        - { because: small difference, up_to: 1.00, accounts: [${takenBack(waived)}] }
+        - { because: bank fee, up_to: 20.00, account: '${fees}' }
+        - { because: overpayment, account: '${overpaid}' }
+        - { because: uncollectable, accounts: [${takenBack(losses)}] }`;
 }
 
 function ruled({ account, key, automatic }: RuledAccount): string {
@@ -157,6 +184,8 @@ function taxAccounts({ chart, length, ledger }: Client): readonly TaxAccount[] {
 export interface DatevFacts {
   readonly chart: RandomChart;
   readonly automatic: Readonly<Record<string, string>>;
+  /** What keys of the adviser's own compute, in percent. */
+  readonly keys?: Readonly<Record<string, string>>;
   /** By rate (`19`), or by country and rate (`NL 21`). */
   readonly taxAccounts: Readonly<Record<string, string>>;
   readonly cashAccounting: boolean;
@@ -164,13 +193,15 @@ export interface DatevFacts {
 
 export function factsOf(client: Client): DatevFacts {
   const { ledger, chart, cash } = client;
-  const ruledAccounts = [...Object.values(ledger.sales), ...Object.values(ledger.losses)];
+  const { sales, losses, waived } = ledger;
+  const ruledAccounts = [sales, losses, waived].flatMap((rules) => Object.values<RuledAccount>(rules));
   const taxes = taxAccounts(client).map(({ rate, country, account }) =>
     country === undefined ? [rate, cash ? notDue(client, rate) : account] : [`${country} ${rate}`, account],
   );
   const notDueOnes = cash ? ['19', '7'].map((rate) => [rate, notDue(client, rate)]) : [];
   return {
     chart,
+    keys: OWN_KEYS,
     automatic: Object.fromEntries(
       ruledAccounts.flatMap(({ account, automatic }) =>
         automatic === undefined ? [] : [[account, automatic]],

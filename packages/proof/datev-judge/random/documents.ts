@@ -1,5 +1,6 @@
 import { addDays } from '@spacebooks/base/calendar';
 import type { InvoiceSnapshot } from '../../../../src/domain/accounting/model.js';
+import type { PaymentRecord } from '../../../../src/domain/payment-record.js';
 import { invoice } from '../../../../test/fixtures/invoices/invoice.js';
 import { type ItemDocument, item } from '../../../../test/fixtures/invoices/item.js';
 import type { SeededRandom } from '../../../../test/seeded-random.js';
@@ -63,6 +64,7 @@ function randomFamily(random: SeededRandom, client: Client, number: number): rea
   const original = snapshotOf(
     { id: `inv-${number}`, day, buyer, number, items },
     settlementOf(random, items, client),
+    client,
   );
   if (!random.chance(0.3)) return [original];
   const back = items
@@ -78,6 +80,7 @@ function randomFamily(random: SeededRandom, client: Client, number: number): rea
       of: `inv-${number}`,
     },
     {},
+    client,
   );
   const family = { original, corrections: [correction] };
   return [
@@ -117,19 +120,31 @@ interface Settled {
   readonly days?: number;
 }
 
+/** How much less than the invoice is paid of one that is called paid; below zero: more. */
+const RESTS = ['0.01', '0.80', '1.00', '12.30', '-5.00', '2 %'] as const;
+
 function settlementOf(
   random: SeededRandom,
   items: readonly ItemDocument[],
-  { postsLosses }: Client,
+  { postsLosses, rests }: Client,
 ): Settled {
   const gross = items.reduce((sum, { totalAmount }) => sum + Number(totalAmount.gross), 0);
   const way = random.fraction();
-  if (way < 0.4) return { paidStatus: 'paid', paidAmount: gross.toFixed(2), days: random.between(1, 40) };
-  if (way < 0.5 && postsLosses) return { paidStatus: 'writtenOff', days: random.between(1, 40) };
-  return {};
+  const days = random.between(1, 40);
+  if (way < 0.4) {
+    const rest = rests && gross > 100 && random.chance(0.5) ? random.pick(RESTS) : '0';
+    const less = rest === '2 %' ? gross * 0.02 : Number(rest);
+    return { paidStatus: 'paid', paidAmount: (gross - less).toFixed(2), days };
+  }
+  if (way >= 0.5 || !postsLosses) return {};
+  return { paidStatus: 'writtenOff', days, ...(rests && { paidAmount: (gross * 0.3).toFixed(2) }) };
 }
 
-function snapshotOf({ id, day, buyer, number, items, of }: Document, settled: Settled): InvoiceSnapshot {
+function snapshotOf(
+  { id, day, buyer, number, items, of }: Document,
+  settled: Settled,
+  { rests }: Client,
+): InvoiceSnapshot {
   const { days, ...status } = settled;
   const settledOn = days === undefined ? undefined : addDays(day, days);
   const made = invoice({
@@ -145,5 +160,19 @@ function snapshotOf({ id, day, buyer, number, items, of }: Document, settled: Se
   return {
     ...{ invoice: made, version: 1, deleted: false },
     ...(settledOn !== undefined && { settledOn, lostOn: settledOn }),
+    ...(rests && { payments: { records: recordsOf(made, settledOn), areComplete: true } }),
   };
+}
+
+/** One of all that is paid. */
+function recordsOf(
+  { id, paidAmount, totalAmount }: InvoiceSnapshot['invoice'],
+  settledOn: string | undefined,
+): readonly PaymentRecord[] {
+  if (settledOn === undefined || paidAmount.eq(0)) return [];
+  const { currency } = totalAmount;
+  const method = { id: 'm1', name: 'Transfer' };
+  return [
+    { id: `pay-${id}`, invoiceId: id, paidOn: settledOn, amount: paidAmount, currency, method, note: null },
+  ];
 }

@@ -13,6 +13,8 @@ export type Sale = 'full' | 'low' | 'exempt' | 'reverse charge' | 'outside' | 'a
 
 export type RandomChart = 'SKR03' | 'SKR04' | 'SKR49' | 'own';
 
+type ByRate = Readonly<Record<'full' | 'low' | 'plain', string>>;
+
 interface ChartPool {
   /** Automatic accounts of the chart. */
   readonly automatic: Readonly<Record<Exclude<Sale, 'abroad'>, readonly string[]>>;
@@ -23,7 +25,11 @@ interface ChartPool {
   readonly voucher: string;
   readonly deferral: string;
   readonly clearing: string;
-  readonly losses: { readonly full: string; readonly low: string; readonly plain: string };
+  readonly losses: ByRate;
+  /** Of discounts and differences. */
+  readonly waived: ByRate;
+  readonly fees: string;
+  readonly overpaid: string;
   readonly taxAbroad: string;
 }
 
@@ -44,6 +50,8 @@ const POOLS: Readonly<Record<'SKR03' | 'SKR04', ChartPool>> = {
     deferral: '0990',
     clearing: '1360',
     losses: { full: '2406', low: '2401', plain: '2400' },
+    waived: { full: '8736', low: '8731', plain: '8730' },
+    ...{ fees: '4970', overpaid: '1700' },
     taxAbroad: '1767',
   },
   SKR04: {
@@ -61,14 +69,13 @@ const POOLS: Readonly<Record<'SKR03' | 'SKR04', ChartPool>> = {
     deferral: '3900',
     clearing: '1460',
     losses: { full: '6936', low: '6931', plain: '6930' },
+    waived: { full: '4736', low: '4731', plain: '4700' },
+    ...{ fees: '6855', overpaid: '3500' },
     taxAbroad: '3817',
   },
 };
 
-const OWN: Pick<
-  ChartPool,
-  'plain' | 'abroad' | 'deposit' | 'voucher' | 'deferral' | 'clearing' | 'losses' | 'taxAbroad'
-> = {
+const OWN: Omit<ChartPool, 'automatic'> = {
   plain: ['5010', '5020', '5030', '5040', '5050', '5060', '5070', '5080'],
   abroad: ['5100', '5110'],
   deposit: '3010',
@@ -76,21 +83,32 @@ const OWN: Pick<
   deferral: '3020',
   clearing: '1010',
   losses: { full: '6010', low: '6020', plain: '6030' },
+  waived: { full: '6040', low: '6050', plain: '6060' },
+  ...{ fees: '6070', overpaid: '3012' },
   taxAbroad: '3090',
 };
 
 const RATES: Readonly<Record<'full' | 'low', string>> = { full: '19', low: '7' };
 const KEYS: Readonly<Record<'full' | 'low', string>> = { full: '3', low: '2' };
+/** Keys of the adviser's own, by what they compute. */
+export const OWN_KEYS: Readonly<Record<string, string>> = { '711': '19', '712': '7' };
+const OWN_KEY: Readonly<Record<'full' | 'low', string>> = { full: '711', low: '712' };
 
 /** Of the others nobody publishes which accounts have a function. */
 export function hasFunctions(chart: RandomChart): chart is 'SKR03' | 'SKR04' {
   return chart === 'SKR03' || chart === 'SKR04';
 }
 
+/** Accounts that take revenue back, by the tax of it. */
+export type TakenBack = Readonly<Record<'full' | 'low' | 'abroad' | 'plain', RuledAccount>>;
+
 /** The accounts of a client, each as long as the client's accounts are. */
 export interface Ledger {
   readonly sales: Readonly<Record<Sale, RuledAccount>>;
-  readonly losses: Readonly<Record<'full' | 'low' | 'abroad' | 'plain', RuledAccount>>;
+  readonly losses: TakenBack;
+  readonly waived: TakenBack;
+  readonly fees: string;
+  readonly overpaid: string;
   readonly deposit: string;
   readonly voucher: string;
   readonly deferral: string;
@@ -108,9 +126,12 @@ export function randomLedger(random: SeededRandom, chart: RandomChart, length: n
   const taxed = (sale: 'full' | 'low'): RuledAccount => {
     if (automatic !== null && random.chance(0.5)) {
       const account = long(random.pick(automatic[sale]));
-      return random.chance(0.15) ? { account, key: '40' } : { account };
+      const way = random.fraction();
+      // The adviser has taken its function away.
+      if (way < 0.1) return { account, key: KEYS[sale], automatic: 'none' };
+      return way < 0.25 ? { account, key: '40' } : { account };
     }
-    return withTax(long(takePlain()), RATES[sale], KEYS[sale], random);
+    return withTax(long(takePlain()), sale, random);
   };
   const untaxed = (sale: 'exempt' | 'reverse charge' | 'outside', key: string): RuledAccount => {
     if (automatic !== null && random.chance(0.6)) return { account: long(random.pick(automatic[sale])) };
@@ -128,7 +149,9 @@ export function randomLedger(random: SeededRandom, chart: RandomChart, length: n
       outside: untaxed('outside', '1'),
       abroad,
     },
-    losses: lossesOf(random, pool, automatic !== null, long),
+    losses: takenBack(random, pool.losses, automatic !== null, long),
+    waived: takenBack(random, pool.waived, automatic !== null, long),
+    ...{ fees: long(pool.fees), overpaid: long(pool.overpaid) },
     ...{
       deposit: long(pool.deposit),
       voucher: long(pool.voucher),
@@ -139,26 +162,25 @@ export function randomLedger(random: SeededRandom, chart: RandomChart, length: n
   };
 }
 
-function withTax(account: string, rate: string, key: string, random: SeededRandom): RuledAccount {
+function withTax(account: string, sale: 'full' | 'low', random: SeededRandom): RuledAccount {
   const way = random.fraction();
-  if (way < 0.4) return { account, automatic: rate };
-  return way < 0.85 ? { account, key } : { account, key: '40' };
+  if (way < 0.4) return { account, automatic: RATES[sale] };
+  if (way < 0.55) return { account, key: OWN_KEY[sale] };
+  return way < 0.85 ? { account, key: KEYS[sale] } : { account, key: '40' };
 }
 
-function lossesOf(
+function takenBack(
   random: SeededRandom,
-  { losses }: Pick<ChartPool, 'losses'>,
+  accounts: ByRate,
   hasAutomatic: boolean,
   long: (account: string) => string,
-): Ledger['losses'] {
+): TakenBack {
   const of = (sale: 'full' | 'low'): RuledAccount =>
-    hasAutomatic
-      ? { account: long(losses[sale]) }
-      : withTax(long(losses[sale]), RATES[sale], KEYS[sale], random);
+    hasAutomatic ? { account: long(accounts[sale]) } : withTax(long(accounts[sale]), sale, random);
   return {
     full: of('full'),
     low: of('low'),
-    abroad: { account: long(losses.plain), key: random.pick(['240', '40']) },
-    plain: { account: long(losses.plain) },
+    abroad: { account: long(accounts.plain), key: random.pick(['240', '40']) },
+    plain: { account: long(accounts.plain) },
   };
 }

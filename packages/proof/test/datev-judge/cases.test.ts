@@ -34,11 +34,25 @@ const LEDGER: Ledger = {
     abroad: { account: '2400', key: '240' },
     plain: { account: '2400' },
   },
+  waived: {
+    full: { account: '8736' },
+    low: { account: '8731' },
+    abroad: { account: '8730', key: '240' },
+    plain: { account: '8730' },
+  },
+  ...{ fees: '4970', overpaid: '1700' },
   ...{ deposit: '1732', voucher: '1719', deferral: '0990', clearing: '1360', taxAbroad: '1767' },
 };
 const CLIENT: Client = {
   ...{ chart: 'SKR03', length: 4, ledger: LEDGER, fiscalYearStart: 1, cash: false, locked: false },
-  ...{ statesService: true, performed: false, deferred: false, postsLosses: true, closed: null },
+  ...{
+    statesService: true,
+    performed: false,
+    deferred: false,
+    postsLosses: true,
+    rests: false,
+    closed: null,
+  },
 };
 
 type Row = readonly [

@@ -80,6 +80,13 @@ describe.skipIf(missing !== null)('DATEV, played in Python', () => {
     expect(await booked({ 9: '40' })).toEqual([11_900, 0, null, null, null]);
     expect(await booked({ 9: '9', 8: '8200' })).toContain('key 9 is one of purchases');
     expect(await booked({ 9: '777', 8: '8200' })).toContain('key 777 is not known');
+    expect(await booked({ 9: '777', 8: '8200' }, { keys: { 777: '19' } })).toEqual([
+      10_000,
+      1_900,
+      '1776',
+      '19',
+      null,
+    ]);
   });
 
   it('needs country and rate for tax of another country', async () => {
