@@ -1,12 +1,21 @@
 import type { BookSpace } from '../../../src/books/book-space.js';
 import { loadConfig } from '../../../src/config/load.js';
 import { bookSpace } from '../../../src/daemon/books/book-spaces.js';
+import { DISCOUNT, SMALL } from './facts.js';
 import { CUTOVER, type Rules, SELLERS, type Terms } from './terms.js';
 
 /** Export of a space; each has one. */
 export const SERIES = 'books';
 export const SPACE = 'space';
-export const ACCOUNTS = { clearing: '1360', card: '1361', loss: '2400', otherLoss: '2405', held: '0990' };
+export const ACCOUNTS = {
+  clearing: '1360',
+  card: '1361',
+  loss: '2400',
+  otherLoss: '2405',
+  held: '0990',
+  discount: '8730',
+  small: '8700',
+};
 
 /** Units of the foreign currency for one of the books', by the first day that they hold from; in PL it is the other way round. */
 const RATES: readonly (readonly [day: string, rate: string])[] = [
@@ -64,6 +73,9 @@ ${eInvoices(terms)}
       service_date: as invoiced
       exchange_rates: [${RATES.map(([day, rate]) => `{ currency: ${SELLERS[terms.seller].foreign}, valid_from: ${day}, rate: ${rate} }`).join(', ')}]
       payments: { account: ${ACCOUNTS.clearing}, methods: [{ method: Card, account: ${ACCOUNTS.card} }] }
+      rests:
+        - { because: discount, accounts: [{ account: ${ACCOUNTS.discount} }] }
+        - { because: small difference, up_to: ${SMALL / 100}, accounts: [{ account: ${ACCOUNTS.small} }] }
       write_offs: [{ account: ${rules.loss === true ? ACCOUNTS.otherLoss : ACCOUNTS.loss} }]
 ${terms.taxPoint ? '      tax_point: [{ arises: when performed }]' : ''}
 ${terms.deferrals ? `      deferrals: [{ when: { accounting_code: ANNUAL }, account: '${ACCOUNTS.held}', by: month }]` : ''}
@@ -75,6 +87,8 @@ ${ledger(terms, rules)}
 `;
 }
 
+const TERMS = `[{ days: ${DISCOUNT.days}, percent: ${DISCOUNT.percent} }]`;
+
 function eInvoices({ seller }: Terms): string {
   const period =
     'service_period: [{ when: { accounting_code: DEPOSIT }, period: date of invoice }, { period: item text }]';
@@ -82,7 +96,7 @@ function eInvoices({ seller }: Terms): string {
     return `
       standard: ksef
       seller: { country: PL, vat_id: PL5265877635 }
-      payment: { iban: PL61 1090 1014 0000 0712 1981 2874 }
+      payment: { iban: PL61 1090 1014 0000 0712 1981 2874, cash_discounts: ${TERMS} }
       ${period}
       tax_cases: [{ when: { rate: 0, buyer_country: [EU], buyer_vat_id: yes }, case: EU service }, { case: standard }]
       ksef: { environment: test, token: token-of-ksef }`;
@@ -98,6 +112,7 @@ function eInvoices({ seller }: Terms): string {
       seller: { country: ${seller}, ${seller === 'DE' ? 'vat_id: DE123456788' : 'vat_id: NL004495445B01, registration_id: 12345678'} }
       ${period}
       domestic: allow
+      payment: { cash_discounts: ${TERMS} }
       currency_rates: [${RATES.map(([day, rate]) => `{ rate: 1 EUR = ${rate} CHF, from: ${day}, source: BMF }`).join(', ')}]
       tax_cases:
         - { when: { accounting_code: DEPOSIT }, case: not subject }

@@ -2,7 +2,7 @@ import type { Clock } from '@spacebooks/base/clock';
 import type { Mirror } from '../../../src/store/mirror/mirror.js';
 import { SPACE } from './config.js';
 import type { Facts } from './facts.js';
-import { shown, shownPayment } from './shown.js';
+import { shown, shownMark, shownPayment } from './shown.js';
 import { CUTOVER } from './terms.js';
 
 /** Writes what changed on the platform through the mirror, as a sync does. */
@@ -56,12 +56,16 @@ export class Copy {
     facts: Facts,
     now: number,
   ): Promise<void> {
-    const records = [...facts.payments.values()].map((payment) =>
-      shownPayment(payment, facts.docs.get(payment.of)?.currency ?? 'EUR'),
-    );
-    const gone = [...this.#payments].filter((id) => !facts.payments.has(id));
+    const records = [
+      ...[...facts.payments.values()].map((payment) =>
+        shownPayment(payment, facts.docs.get(payment.of)?.currency ?? 'EUR'),
+      ),
+      ...[...facts.docs.values()].flatMap((doc) => shownMark(doc) ?? []),
+    ];
+    const there = new Set(records.map(({ id }) => id));
+    const gone = [...this.#payments].filter((id) => !there.has(id));
     if (gone.length > 0) await mirror.markPaymentsDeleted(run, gone, now);
     if (records.length > 0) await mirror.takePayments(run, records, now);
-    this.#payments = new Set(facts.payments.keys());
+    this.#payments = there;
   }
 }

@@ -32,7 +32,24 @@ export interface Doc {
   isDeleted: boolean;
   /** It was edited or moved. */
   isChanged: boolean;
+  /** Of what is called paid, what never came: a discount within its terms, or a small difference. */
+  rest: Rest | null;
 }
+
+export interface Rest {
+  readonly cents: number;
+  /** Of the payment that left it open. */
+  readonly day: string;
+  readonly marked: 'record' | 'total' | 'status';
+  /** On which it was marked. */
+  readonly markedOn: string;
+  readonly id: string;
+}
+
+/** Skonto of the space: days and percent. */
+export const DISCOUNT = { days: 14, percent: 2 };
+/** Of small differences, cents. */
+export const SMALL = 50;
 
 export interface Payment {
   readonly id: string;
@@ -66,6 +83,7 @@ export class Facts {
   #onDocument(step: Step): void {
     const doc = 'of' in step ? this.docs.get(step.of) : undefined;
     if (doc === undefined || doc.isDeleted) return;
+    this.#unmark(doc.corrects ?? doc.id);
     if (this.#change(doc, step)) this.dirty.add(doc.id);
   }
 
@@ -73,6 +91,8 @@ export class Facts {
     switch (step.do) {
       case 'pay':
         return this.#pay(doc, step);
+      case 'pay short':
+        return this.#payShort(doc, step);
       case 'write off':
         if (doc.corrects !== null || this.owed(doc) <= 0 || doc.mark !== null) return false;
         doc.mark = 'writtenOff';
@@ -117,7 +137,9 @@ export class Facts {
     });
   }
 
-  #add(made: Omit<Doc, 'number' | 'paidTotal' | 'paidDate' | 'paidTimes' | 'isDeleted' | 'isChanged'>): void {
+  #add(
+    made: Omit<Doc, 'number' | 'paidTotal' | 'paidDate' | 'paidTimes' | 'isDeleted' | 'isChanged' | 'rest'>,
+  ): void {
     if (made.date < '2026-01-01') return;
     this.#made += 1;
     const number = `LAW-${String(this.#made).padStart(4, '0')}`;
@@ -129,6 +151,7 @@ export class Facts {
       paidTimes: 0,
       isDeleted: false,
       isChanged: false,
+      rest: null,
     });
     this.dirty.add(made.id);
   }
@@ -136,6 +159,7 @@ export class Facts {
   #correct({ id, of, how, percent, status, writesOff }: CorrectionStep): void {
     const original = this.docs.get(of);
     if (original === undefined || original.isDeleted || original.corrects !== null) return;
+    this.#unmark(of);
     const left = this.leftOf(original);
     const credited = left
       .filter(({ net, tax }) => net !== 0 || tax !== 0 || how === 'raise')
@@ -188,10 +212,39 @@ export class Facts {
     return true;
   }
 
+  /** Who does something about an invoice takes back first that it is called paid. */
+  #unmark(id: string): void {
+    const doc = this.docs.get(id);
+    if (doc === undefined || doc.rest === null) return;
+    doc.rest = null;
+    this.dirty.add(id);
+  }
+
+  #payShort(doc: Doc, { rest, marked, back }: Extract<Step, { do: 'pay short' }>): boolean {
+    const owed = this.owed(doc);
+    if (!this.terms.records || doc.corrects !== null || doc.mark !== null || owed <= 0) return false;
+    const billed =
+      owed + [doc, ...this.correctionsOf(doc.id)].reduce((sum, each) => sum + this.cameFor(each), 0);
+    const day = later(addDays(this.today, -back), doc.date);
+    const last = addDays(doc.date, DISCOUNT.days);
+    const isInTime = day <= last && this.paymentsOf(doc.id).every((each) => each.day <= last);
+    if (rest === 'discount' && (!isInTime || doc.buyer.goods.some(({ taxCase }) => taxCase === 'O')))
+      return false;
+    const cents = rest === 'discount' ? Math.round((billed * DISCOUNT.percent) / 100) : rest;
+    if (cents <= 0 || cents >= owed || (rest !== 'discount' && cents > Math.floor(billed / 20))) return false;
+    this.#made += 1;
+    const id = `pay-${this.#made}`;
+    this.payments.set(id, { id, of: doc.id, cents: owed - cents, day, card: false });
+    const [latest = { day }] = this.paymentsOf(doc.id).toReversed();
+    doc.rest = { cents, day: latest.day, marked, markedOn: this.today, id: `mark-${this.#made}` };
+    return true;
+  }
+
   #amend({ payment, change }: Extract<Step, { do: 'amend' }>): void {
     const all = [...this.payments.values()];
     const record = all[payment % Math.max(1, all.length)];
     if (record === undefined) return;
+    this.#unmark(this.docs.get(record.of)?.corrects ?? record.of);
     if (change === 'gone') this.payments.delete(record.id);
     if (change === 'amount') this.payments.set(record.id, { ...record, cents: record.cents - 7 });
     if (change === 'day') {
@@ -227,7 +280,7 @@ export class Facts {
   /** Gross of an original and its corrections, less what came for any of them. */
   owed(original: Doc): number {
     const family = [original, ...this.correctionsOf(original.id)];
-    return family.reduce((sum, doc) => sum + grossOf(doc) - this.cameFor(doc), 0);
+    return family.reduce((sum, doc) => sum + grossOf(doc) - this.cameFor(doc) - (doc.rest?.cents ?? 0), 0);
   }
 }
 

@@ -12,6 +12,14 @@ export type Step =
       readonly card: boolean;
       readonly back: number;
     }
+  /** All that is owed but a rest is paid, and the invoice is called paid: by a record that says nothing, by its total, or by its status alone. */
+  | {
+      readonly do: 'pay short';
+      readonly of: string;
+      readonly rest: 'discount' | number;
+      readonly marked: 'record' | 'total' | 'status';
+      readonly back: number;
+    }
   | { readonly do: 'write off'; readonly of: string }
   | { readonly do: 'edit'; readonly of: string; readonly items: readonly ItemStep[] }
   | { readonly do: 'move'; readonly of: string; readonly days: number }

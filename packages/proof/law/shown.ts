@@ -12,8 +12,10 @@ const SELLER_IDS = { DE: 'DE123456788', NL: 'NL004495445B01', PL: 'PL5265877635'
 export function shown(facts: Facts, doc: Doc): Invoice {
   const gross = grossOf(doc);
   const came = facts.cameFor(doc);
-  const status = doc.mark ?? (came === gross && gross !== 0 ? 'paid' : 'unpaid');
-  const paid = doc.mark === 'paid' ? gross : came;
+  const { rest } = doc;
+  const status = doc.mark ?? (rest !== null || (came === gross && gross !== 0) ? 'paid' : 'unpaid');
+  const isTotal = rest !== null && rest.marked !== 'status';
+  const paid = doc.mark === 'paid' ? gross : came + (isTotal ? rest.cents : 0);
   const payments = facts.paymentsOf(doc.id);
   const { country, taxId, company } = doc.buyer;
   const { seller } = facts.terms;
@@ -42,10 +44,17 @@ export function shown(facts: Facts, doc: Doc): Invoice {
 
 export function shownPayment({ id, of, cents, day, card }: Payment, currency: string): PaymentRecord {
   return {
-    ...{ id, invoiceId: of, paidOn: day, currency, note: null },
+    ...{ id, invoiceId: of, paidOn: day, currency, note: 'as on the statement' },
     amount: decimal(cents).div(100),
     method: card ? { id: null, name: 'Card' } : null,
   };
+}
+
+/** The record of what is called paid, which says nothing else; null where there is none. */
+export function shownMark({ id: invoiceId, currency, rest }: Doc): PaymentRecord | null {
+  if (rest?.marked !== 'record') return null;
+  const { id, cents, markedOn: paidOn } = rest;
+  return { id, invoiceId, paidOn, currency, note: null, amount: decimal(cents).div(100), method: null };
 }
 
 function shownItem(item: Item, currency: string): ItemDocument {

@@ -72,7 +72,7 @@ export function moneyOf(facts: Facts, family: Family, seen: SeenDays): Money | n
   const isMarked = corrections.some((doc) => doc.mark === 'paid');
   if (isMarked && (came !== 0 || corrections.some((doc) => facts.paymentsOf(doc.id).length > 0))) return null;
   if (isMarked && original.mark === 'paid') return null;
-  const rest = gross - came;
+  const rest = gross - came - (original.rest?.cents ?? 0);
   // More than all of it, known as a total alone.
   if (members.some((doc) => doc.paidTotal > Math.max(0, grossOf(doc)))) return null;
   if (original.mark !== 'writtenOff' || rest === 0) return { came, lost: 0, owed: rest };

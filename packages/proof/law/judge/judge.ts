@@ -89,7 +89,7 @@ export class Judge {
     for (const id of ids) {
       const doc = this.facts.docs.get(id);
       if (doc === undefined) continue;
-      const settlement = `${doc.mark} ${this.facts.cameFor(doc)} ${grossOf(doc) === this.facts.cameFor(doc)}`;
+      const settlement = `${doc.mark} ${doc.rest?.marked ?? ''} ${this.facts.cameFor(doc)} ${grossOf(doc) === this.facts.cameFor(doc)}`;
       const before = this.#seen.get(id);
       const settled = before?.settlement === settlement ? before.settled : today;
       const lost = doc.mark === 'writtenOff' ? (before?.lost ?? today) : null;

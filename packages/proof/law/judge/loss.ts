@@ -33,8 +33,8 @@ export const lossOnItsDay: Property = {
   ofWhole: false,
   wrong({ original, members, entries }, { facts, seen }) {
     const later = new Set(members.flatMap((doc) => daysOfMoney(facts, doc, seen)));
-    for (const { part, documentDate, bookingDate } of unreversed(entries)) {
-      if (part !== 'write-off') continue;
+    for (const { part, because, documentDate, bookingDate } of unreversed(entries)) {
+      if (part !== 'write-off' || because !== undefined) continue;
       const day = seen.lost(original.id);
       if (original.mark !== 'writtenOff') return null;
       // What was released before a restore keeps its day.

@@ -5,6 +5,7 @@ import { creditedIsNothing } from './credited.js';
 import { heldAsReckoned } from './deferred.js';
 import type { Family, SeenDays } from './family.js';
 import { lossIsRevenue, lossOnItsDay } from './loss.js';
+import { restTakenBack } from './rests.js';
 import { accountsOfSettled } from './settled.js';
 import { taxOfItsCountry } from './tax-accounts.js';
 import { declaredInItsMonth } from './tax-months.js';
@@ -36,4 +37,5 @@ export const PROPERTIES: readonly Property[] = [
   declaredInItsMonth,
   heldAsReckoned,
   taxOfItsCountry,
+  restTakenBack,
 ];

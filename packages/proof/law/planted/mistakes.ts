@@ -216,4 +216,16 @@ export const MISTAKES: readonly PlantedMistake[] = [
       },
     ],
   },
+  {
+    name: 'called-paid',
+    mistake: 'what is called paid and never came is money all the same',
+    breaks: ['P4', 'P14'],
+    changes: [
+      {
+        file: `${ACCOUNTING}/rests/settle-rest.ts`,
+        text: 'if (found === null) return known;',
+        instead: 'if (found === null || found.shortfall.settling !== null) return known;',
+      },
+    ],
+  },
 ];

@@ -55,7 +55,7 @@ describe('a history', () => {
     const kinds = new Set(
       [1, 2, 3, 4, 5, 6].flatMap((seed) => generate(seed, 200).steps.map((step) => step.do)),
     );
-    expect(kinds.size).toBe(16);
+    expect(kinds.size).toBe(17);
   });
 });
 

@@ -1,4 +1,4 @@
-import { decimal, hundredth } from '@spacebooks/base/money';
+import { decimal, hundredth, sum } from '@spacebooks/base/money';
 import { mostLetGo } from '../../bank/matching/small-difference.js';
 import { cashDiscountsOf } from '../../cash-discount.js';
 import { roundToCents } from '../apportion.js';
@@ -78,8 +78,8 @@ export function isWithinTerms(
   const { invoice, gross, billed, supplies } = shortfall;
   const paidOn = lastDay(shortfall);
   if (paidOn === null) return false;
-  // What was paid beforehand is not due.
-  const due = hundredth(decimal(Math.min(billed, roundToCents(invoice.payableAmount))));
+  const prepaid = sum(invoice.items.filter((item) => item.paid).map((item) => item.totalAmount.gross));
+  const due = hundredth(decimal(billed)).minus(prepaid);
   return cashDiscountsOf(invoice, offered, due, hundredth(decimal(supplies))).some(
     ({ until, discount }) => paidOn <= until && gross <= roundToCents(discount),
   );
