@@ -10,7 +10,7 @@ import type { ExtfHeader, ExtfRow } from './reading/extf-rows.js';
  * - `file`: the row itself says otherwise than the batch, in `field`, which is a fault of ours;
  * - any other: DATEV refuses it, or books another tax.
  */
-export type Verdict =
+export type RowVerdict =
   | { readonly kind: 'equal'; readonly difference: Cents }
   | { readonly kind: 'file'; readonly field: string }
   | { readonly kind: TaxFault | 'unknown key' };
@@ -28,14 +28,14 @@ export type TaxFault =
 /** Of invoices whose items were rounded one by one: 1 % of the tax, or this many cents where that is more. */
 const MOST_ROUNDING = 5;
 
-const EQUAL: Verdict = { kind: 'equal', difference: 0 };
+const EQUAL: RowVerdict = { kind: 'equal', difference: 0 };
 
 export function judgedRow(
   row: ExtfRow,
   booked: BookedRow,
   header: ExtfHeader,
   expected: ExpectedRow,
-): Verdict {
+): RowVerdict {
   const field = otherField(row, booked, header, expected);
   if (field !== null) return { kind: 'file', field };
   if (booked.problem === 'key on automatic') return { kind: 'key on automatic' };
@@ -57,13 +57,13 @@ function otherField(
   return row.isLocked === isLocked && header.isLocked === isLocked ? null : 'Festschreibung';
 }
 
-function withoutTax({ tax, problem }: BookedRow, { isRevenue, isReversal }: ExpectedRow): Verdict {
+function withoutTax({ tax, problem }: BookedRow, { isRevenue, isReversal }: ExpectedRow): RowVerdict {
   if (problem === 'input tax' || problem === 'no country') return { kind: problem };
   if (problem === 'unknown account' && isRevenue && !isReversal) return { kind: problem };
   return tax === 0 ? EQUAL : { kind: 'tax too many' };
 }
 
-function withTax(booked: BookedRow, expected: ExpectedRow): Verdict {
+function withTax(booked: BookedRow, expected: ExpectedRow): RowVerdict {
   const { problem, rate, country } = booked;
   if (problem !== null) return { kind: problem };
   if (rate === null) return { kind: 'without tax' };
