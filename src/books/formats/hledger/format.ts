@@ -15,7 +15,7 @@ import { batchName } from '../file-name.js';
 import type { ExportFile, Format, FormatContext } from '../format.js';
 import { centsText } from '../text/amount.js';
 import { accountPart, commodity, remark } from './names.js';
-import { costOf, ForeignDates, marketPrices } from './prices.js';
+import { costOf, ForeignDates, inJournal, marketPrices } from './prices.js';
 
 /** Characters encoded at once. */
 const PORTION = 100_000;
@@ -57,7 +57,7 @@ function directives(batch: Batch, context: FormatContext): string {
     foreign.add(entry);
     commodities.add(commodity(entry.currency));
     if (entry.exchange !== null) commodities.add(commodity(entry.exchange.currency));
-    for (const posting of postingsOf(entry)) {
+    for (const posting of postingsOf(inJournal(entry))) {
       const names = {
         debtor: entry.debtorName,
         deferral: '',
@@ -109,7 +109,9 @@ function transaction({ entries }: BookedDocument): string {
     `    ; kind: ${first.kind}`,
     `    ; document-date: ${first.documentDate}`,
   ];
-  const sides = entries.flatMap((entry) => postingsOf(entry).map((posting) => side(posting, entry)));
+  const sides = entries
+    .map(inJournal)
+    .flatMap((entry) => postingsOf(entry).map((posting) => side(posting, entry)));
   return `${[...head, ...sides].join('\n')}\n\n`;
 }
 

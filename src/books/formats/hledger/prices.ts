@@ -8,6 +8,20 @@ import { inBooks } from '../documents.js';
 import { centsText } from '../text/amount.js';
 import { commodity } from './names.js';
 
+/**
+ * The entry in the currency that its sides can be written in: its own, unless a side is cents of the books and nothing there, or on the
+ * other side, of which no cost can be given.
+ */
+export function inJournal(entry: Entry): Entry {
+  if (entry.exchange === null) return entry;
+  const own = postingsOf(entry);
+  const booked: Entry = { ...entry, ...inBooks(entry), exchange: null };
+  const hasCosts = postingsOf(booked).every(({ role, debit }) =>
+    own.some((posting) => posting.role === role && posting.debit > 0 === debit > 0),
+  );
+  return hasCosts ? entry : booked;
+}
+
 /** What a side in another currency is in the books, as its cost: `@@ 109.93 EUR`; empty in the currency of the books. */
 export function costOf({ role }: Posting, entry: Entry): string {
   if (entry.exchange === null) return '';

@@ -116,6 +116,17 @@ describe('a journal in plain text', () => {
     expect(text.match(/^commodity .*$/gm)).toEqual(['commodity EUR', 'commodity USD']);
   });
 
+  it('books in the currency of the books what is too small for the other one', async () => {
+    const cents = { currency: 'EUR', rate: '0.86', net: 0, tax: 1, gross: 1 };
+    const text = await journal(
+      batch([entry({ documentNumber: 'RE-9', currency: 'GBP', net: 0, tax: 0, exchange: cents })]),
+    );
+    expect(text.match(/^ {4}\S+:\S+ .*$/gm)).toEqual([
+      '    assets:receivable:10042                     0.01 EUR  ; entry: entry-RE-9-8400',
+      '    liabilities:vat:1776                       -0.01 EUR  ; entry: entry-RE-9-8400',
+    ]);
+  });
+
   it('has the rates of its currencies that held in its time, as they are configured', async () => {
     const exchange = { currency: 'EUR', rate: '1.1', net: 1, tax: 0, gross: 1 };
     const text = await journal(
