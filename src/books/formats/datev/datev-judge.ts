@@ -58,6 +58,8 @@ export class DatevJudge {
       yield piece;
     }
     this.#reader.end();
+    const [missing] = this.#written;
+    if (missing !== undefined) this.#addFile('?', missing, 'Umsatz');
     this.#refuse();
   }
 
@@ -76,7 +78,7 @@ export class DatevJudge {
     const verdict = judgedRow(row, booked, header, expected);
     if (verdict.kind === 'equal') {
       if (verdict.difference !== 0) this.#differences.addDifference(expected, verdict.difference);
-    } else if (verdict.kind === 'file') this.#addFile(row, expected, verdict.field);
+    } else if (verdict.kind === 'file') this.#addFile(String(row.line), expected, verdict.field);
     else if (verdict.kind === 'unknown key') {
       this.#unclearRow(
         `what DATEV computes by the key ${row.key} is not known, and not checked (datev.tax_keys)`,
@@ -109,8 +111,8 @@ export class DatevJudge {
     );
   }
 
-  #addFile(row: ExtfRow, { documentNumber }: ExpectedRow, field: string): void {
-    const values = { row: String(row.line), document: documentNumber, field };
+  #addFile(row: string, { documentNumber }: ExpectedRow, field: string): void {
+    const values = { row, document: documentNumber, field };
     this.#fault(`file ${field}`, (refusals) => refusals.add('SB-DATEV-FILE', field, values));
   }
 

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { bookingsOf } from '../../../../src/books/formats/datev/booking.js';
+import { DatevJudge } from '../../../../src/books/formats/datev/datev-judge.js';
 import { DATEV } from '../../../../src/books/formats/datev/format.js';
+import { datevTerms } from '../../../../src/books/formats/datev/reading/datev-terms.js';
 import type { Entry } from '../../../../src/domain/accounting/model.js';
 import type { AccountingSettings } from '../../../../src/domain/accounting/settings.js';
 import type { Failure } from '../../../../src/domain/errors.js';
+import { type ExtfFields, extfBytes } from './extf-text.js';
 import { batch, booksIn, context, entry, filesOf, reversalOf } from './sample.js';
 
 interface Books {
@@ -245,5 +249,50 @@ describe('a Buchungsstapel that DATEV books as the batch has it', () => {
     expect(notes).toEqual([
       'account 8200: what DATEV books of a row like those that are reversed is not what the invoices have, rows: 1',
     ]);
+  });
+});
+
+describe('a row that does not say what the batch has', () => {
+  const written = (changes: Partial<Entry> = {}, locked = false) => {
+    const judge = new DatevJudge(datevTerms(booksIn('EUR'), {}));
+    for (const booking of bookingsOf(entry(changes), null)) {
+      const around = { reference: 'RE-1', costCenter: null, voucher: null, statesService: false };
+      judge.expect({ ...booking, ...around, locked, taxPeriodDate: null });
+    }
+    return judge;
+  };
+  const findingsOf = (judge: DatevJudge, rows: readonly ExtfFields[], header: ExtfFields = {}) => {
+    try {
+      expect([...judge.readingBack([extfBytes(rows, header)])]).toHaveLength(1);
+      return [];
+    } catch (error) {
+      return (error as Failure).findings.map(({ rule, message }) => `${rule}: ${message}`);
+    }
+  };
+
+  it.each<[string, ExtfFields, ExtfFields?]>([
+    ['Umsatz', { 1: '118,99' }],
+    ['Umsatz', { 2: '"H"' }],
+    ['Umsatz', { 5: '119,01' }],
+    ['Konto', { 7: '10043' }],
+    ['Gegenkonto', { 8: '8401' }],
+    ['Datum Zuord. Steuerperiode', { 116: '30112026' }],
+    ['Datum Zuord. Steuerperiode', { 10: '0911' }],
+    ['Generalumkehr', { 118: '"1"' }],
+    ['Festschreibung', { 114: '1' }],
+    ['Festschreibung', {}, { 21: '1' }],
+  ])('is refused as a fault of the file: %s %o', (field, row, header) => {
+    const message = `SB-DATEV-FILE: row 3 (RE-1): DATEV would read another ${field} than the batch has`;
+    expect(findingsOf(written(), [row], header)).toEqual([message]);
+  });
+
+  it('is refused where it is missing', () => {
+    const message = 'SB-DATEV-FILE: row ? (RE-1): DATEV would read another Umsatz than the batch has';
+    expect(findingsOf(written(), [])).toEqual([message]);
+  });
+
+  it('is none where it is what was written', () => {
+    expect(findingsOf(written(), [{}])).toEqual([]);
+    expect(findingsOf(written({}, true), [{ 114: '1' }], { 21: '1' })).toEqual([]);
   });
 });
