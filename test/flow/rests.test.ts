@@ -55,7 +55,7 @@ beforeAll(async () => {
   };
   sell('R-discount', '600', '7');
   operator.recordPayment('R-discount', { paidAt: '2025-05-14', amount: '622.74' });
-  operator.settleInvoice('R-discount', { paid: true });
+  operator.recordPayment('R-discount', { paidAt: '2025-06-02', amount: '19.26' });
   sell('R-late', '100', '19');
   operator.recordPayment('R-late', { paidAt: '2025-05-16', amount: '115.43' });
   operator.settleInvoice('R-late', { paid: true });
@@ -84,6 +84,17 @@ it('lists what no rule is for, with rules that are read and book it', async () =
   configured(`      rests:\n${lines.map((line) => `    ${line}\n`).join('')}`);
   expect((await run('check-config')).code).toBe(0);
   expect((await run('rests')).out).toMatch(/: no rests$/);
+});
+
+it('asks before a rule books anew what is posted as money, and books nothing of it meanwhile', async () => {
+  configured('');
+  expect((await run('export')).code).toBe(0);
+  configured(RULES);
+  const asked = JSON.parse((await run('batch rebook adviser --json')).out);
+  expect(asked.rebooking.invoices).toBe(1);
+  const { out } = await run('export');
+  expect(out).toMatch(/nothing has changed, no batch\n.*would reverse 1 entries and make 1, of 1 documents/);
+  expect((await run(`batch rebook adviser --yes ${asked.rebooking.digest} --by anna`)).code).toBe(0);
 });
 
 it('books a discount with its tax, and lowers the return by it, but not as uncollectible', async () => {

@@ -4,7 +4,7 @@ import type { ClosedDays } from '../../domain/accounting/closed-days.js';
 import type { IsHeld } from '../../domain/accounting/posted-unit.js';
 import { type Rebooking, RebookingSums } from '../../domain/accounting/rebooking.js';
 import { entryIds } from './entry-ids.js';
-import { clearedBy, HeldUnits } from './held-units.js';
+import { addedBy, HeldUnits } from './held-units.js';
 import { inPieces } from './in-pieces.js';
 import type { PlannedBooks } from './planned-books.js';
 import { type PostedPart, partsOf, unitOf } from './posted-parts.js';
@@ -61,7 +61,7 @@ export async function askRebooking(
   }
   if (changed.length === 0) return null;
   // What is planned takes no more entries once they were read: it is planned anew.
-  const held = new HeldUnits(clearedBy(planned.entries));
+  const held = new HeldUnits(addedBy(planned.entries));
   for await (const piece of inPieces(changed, INVOICES)) held.add(piece, await journal.entries(idsOf(piece)));
   const sums = new RebookingSums();
   const waiting = parts.filter(({ state }) => held.isHeld(unitOf(state)));

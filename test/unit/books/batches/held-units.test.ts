@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clearedBy, HeldUnits } from '../../../../src/books/batches/held-units.js';
+import { addedBy, HeldUnits } from '../../../../src/books/batches/held-units.js';
 import type { Entry } from '../../../../src/domain/accounting/model.js';
 import { posted } from '../../domain/accounting/drafts.js';
 import { entry } from '../formats/sample.js';
@@ -26,7 +26,7 @@ function waiting(
   entries: readonly Entry[],
   added: readonly Entry[] = [],
 ) {
-  const held = new HeldUnits(clearedBy(added));
+  const held = new HeldUnits(addedBy(added));
   held.add(parts, entries);
   return Object.entries(units).flatMap(([name, unit]) => (held.isHeld(unit) ? [name] : []));
 }
@@ -42,6 +42,13 @@ describe('what waits for a person', () => {
 
   it('with a payment in total wait the single ones that it stands for', () => {
     expect(waiting([part({ part: 'payment' })], [])).toEqual(['total', 'single', 'other']);
+  });
+
+  it('with what stood for a rest of payments wait all payments and what is taken back, either way', () => {
+    const rest = entry({ invoiceId: 'may', part: 'write-off', because: 'discount' });
+    const all = ['total', 'single', 'other', 'loss'];
+    expect(waiting([part({ part: 'payment', paymentId: 'pay-1' })], [], [rest])).toEqual(all);
+    expect(waiting([part({ part: 'write-off' })], [rest])).toEqual(all);
   });
 
   it('with a write-off nothing else waits', () => {
