@@ -19,15 +19,23 @@ export type AccountTaxes = (account: string) => AccountTax;
 const UNKNOWN: AccountTax = { kind: 'unknown' };
 const PLAIN: AccountTax = { kind: 'plain' };
 
-/** @param declared before what the chart says: an adviser may have changed an account */
-export function accountTaxes(chart: ChartName, declared: DeclaredTaxes): AccountTaxes {
+/**
+ * @param declared before what the chart says: an adviser may have changed an account
+ * @param withKey accounts that rules book with a key: where the chart does not know them they have no function, which DATEV would refuse
+ */
+export function accountTaxes(
+  chart: ChartName,
+  declared: DeclaredTaxes,
+  withKey: ReadonlySet<string> = new Set(),
+): AccountTaxes {
   const ofChart = chartTaxes(chart);
   return (account) => {
     const said = declared.get(account);
     if (said === null) return PLAIN;
     if (said !== undefined) return { kind: 'automatic', vat: 'output', rate: said };
     const number = CHART_ACCOUNT.exec(account)?.groups?.number;
-    return (number === undefined ? undefined : ofChart.get(Number(number))) ?? UNKNOWN;
+    const listed = number === undefined ? undefined : ofChart.get(Number(number));
+    return listed ?? (withKey.has(account) ? PLAIN : UNKNOWN);
   };
 }
 

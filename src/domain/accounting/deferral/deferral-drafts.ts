@@ -1,4 +1,5 @@
 import { decimal } from '@spacebooks/base/money';
+import type { AccountTax } from '../account-tax/account-tax.js';
 import { taxesOfBooks } from '../account-tax/declared-taxes.js';
 import { NO_AUTOMATIC_TAX } from '../account-tax/tax-key-effect.js';
 import type { EntryDraft } from '../draft.js';
@@ -6,7 +7,7 @@ import type { TaxKey } from '../export-formats.js';
 import { accountName } from '../ledger-account.js';
 import type { Exchange } from '../model.js';
 import type { AccountingSettings } from '../settings.js';
-import { taxKeysOf } from '../tax-key.js';
+import { taxKeyFor, taxKeysOf } from '../tax-key.js';
 import { type Corrected, type DeferralMove, movesAfter, movesBefore } from './deferral-moves.js';
 import type { DeferralRule } from './deferral-rule.js';
 import type { DeferredLine } from './deferred-line.js';
@@ -70,7 +71,7 @@ function draftOf(
   settings: AccountingSettings,
 ): EntryDraft {
   // The tax was booked with the document.
-  const isAutomatic = taxesOfBooks(settings)(revenue.account).kind === 'automatic';
+  const key = takesTax(taxesOfBooks(settings)(revenue.account), revenue) ? NO_AUTOMATIC_TAX : '';
   return {
     ...revenue,
     kind,
@@ -80,7 +81,7 @@ function draftOf(
     dueDate: null,
     debtor: deferral,
     accountName: accountName(settings, revenue.account, revenue.accountName),
-    ...keysBetween(rule.tax_key, isAutomatic ? NO_AUTOMATIC_TAX : ''),
+    ...keysBetween(rule.tax_key, key),
     taxAccount: null,
     taxCase: null,
     polishCase: undefined,
@@ -94,6 +95,11 @@ function draftOf(
     jpkMarks: undefined,
     correctsInvoiceId: null,
   };
+}
+
+/** Whether DATEV takes tax out of what is moved, or may: of an account that nobody knows the rule has switched it off. */
+function takesTax({ kind }: AccountTax, revenue: EntryDraft): boolean {
+  return kind === 'automatic' || (kind === 'unknown' && taxKeyFor('datev', revenue) === NO_AUTOMATIC_TAX);
 }
 
 function keysText({ taxKey, taxKeys }: EntryDraft): string {

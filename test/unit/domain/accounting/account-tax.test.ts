@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { accountTaxes } from '../../../../src/domain/accounting/account-tax/account-tax.js';
 import { ACCOUNTS_BY_TAX } from '../../../../src/domain/accounting/account-tax/automatic-accounts.js';
+import { taxesOfBooks } from '../../../../src/domain/accounting/account-tax/declared-taxes.js';
 import { keyEffect } from '../../../../src/domain/accounting/account-tax/tax-key-effect.js';
 import { CHARTS } from '../../../../src/domain/accounting/chart.js';
 import type { ChartName } from '../../../../src/domain/accounting/settings.js';
@@ -27,9 +28,13 @@ describe('what DATEV does with tax on an account', () => {
     ['SKR03', '3400 3409 3425 3736', 'input 19'],
     ['SKR03', '8200 8320 8331 2400 2450 1360 1776 0990 8590 8700 8900', 'plain'],
     ['SKR03', '8411 8413 8439 8345 8180 8730 8745 3559', 'unknown'],
-    ['SKR04', '4400 4401 4409 4410 4449 4569 4640 4720 4736 4760 4790 4836 4862 4945 6936 6885', 'output 19'],
-    ['SKR04', '4300 4309 4310 4610 4630 4710 4731 4750 4780 6931 6281', 'output 7'],
-    ['SKR04', '4100 4105 4120 4125 4150 4165 4335 4336 4337 4338 4339 4842', 'output none'],
+    [
+      'SKR04',
+      '4400 4401 4409 4410 4449 4569 4579 4640 4720 4736 4760 4790 4836 4862 4945 6936 6885',
+      'output 19',
+    ],
+    ['SKR04', '4300 4309 4310 4566 4576 4610 4630 4710 4731 4750 4780 6931 6281', 'output 7'],
+    ['SKR04', '4100 4105 4120 4125 4150 4165 4335 4336 4337 4338 4339 4574 4575 4842', 'output none'],
     ['SKR04', '5400 5425 5736', 'input 19'],
     ['SKR04', '4320 4331 6930 1460 3806 3900 4510 4570 4700', 'plain'],
     ['SKR04', '4200 4411 4413 4439 4730 4745', 'unknown'],
@@ -38,6 +43,22 @@ describe('what DATEV does with tax on an account', () => {
   ] as const)('in %s of %s is %s', (chart, accounts, tax) => {
     for (const account of accounts.split(' '))
       expect([account, shown(chart, account)]).toEqual([account, tax]);
+  });
+
+  it('is none where a rule books it with a key, unless the chart knows better or the key switches tax off', () => {
+    const taxes = taxesOfBooks({
+      chart: 'SKR04',
+      accounts: [
+        { account: '4411', tax_key: '3' },
+        { account: '4412', tax_key: { datev: '3', bmd: '1' } },
+        { account: '4413', tax_key: '40' },
+        { account: '4414', tax_key: { bmd: '1' } },
+        { account: '4400', tax_key: '3' },
+      ],
+      write_offs: [{ account: '6940', tax_key: '240' }],
+    });
+    const kinds = ['4411', '4412', '4413', '4414', '4400'].map((account) => taxes(account).kind);
+    expect(kinds).toEqual(['plain', 'plain', 'unknown', 'unknown', 'automatic']);
   });
 
   it('is known of longer accounts that end with zeros, and of no others', () => {
