@@ -15,6 +15,7 @@ type Plant = (given: Given) => Given | null;
 const field = (number: number) => number - 1;
 const AMOUNT = field(1);
 const SIDE = field(2);
+const BASE_AMOUNT = field(5);
 const CONTRA = field(8);
 const KEY = field(9);
 const EU_COUNTRY = field(40);
@@ -41,7 +42,7 @@ export const PLANTS: Readonly<Record<string, Plant>> = {
     (row) => row[REVERSAL] === '"1"' && row.with(SIDE, row[SIDE] === '"S"' ? '"H"' : '"S"'),
   ),
   'no Generalumkehr': inRow((row) => row[REVERSAL] === '"1"' && isTaxed(row) && row.with(REVERSAL, '""')),
-  'another amount': inRow((row) => row.with(AMOUNT, `1${row[AMOUNT]}`)),
+  'another amount': inRow((row) => row[BASE_AMOUNT] === '' && row.with(AMOUNT, `1${row[AMOUNT]}`)),
   'automatic rate of the client': ({ facts, files }) => {
     const [account] = Object.entries(facts.automatic).find(([, rate]) => rate === '19') ?? [];
     if (account === undefined || !rowsOf(files).some((row) => row[CONTRA] === account)) return null;

@@ -104,8 +104,8 @@ spaces:
       chart: ${chart}
       debtors: { length: ${length + 1}, offset: ${10 ** length}, collective: '${'6'.padEnd(length + 1, '9')}' }
       accounts:
-        - { when: { accounting_code: DEPOSIT }, account: '${ledger.deposit}', holds: deposit }
-        - { when: { accounting_code: VOUCHER }, account: '${ledger.voucher}', holds: voucher }
+        - { when: { accounting_code: DEPOSIT }, ${ruled(ledger.deposit)}, holds: deposit }
+        - { when: { accounting_code: VOUCHER }, ${ruled(ledger.voucher)}, holds: voucher }
 ${(['abroad', 'full', 'low', 'exempt', 'reverse charge', 'outside'] as const).map((sale) => `        - { when: { ${WHEN[sale]} }, ${ruled(ledger.sales[sale])} }`).join('\n')}
       tax_accounts: [${taxAccounts(client)
         .map(
@@ -193,8 +193,10 @@ export interface DatevFacts {
 
 export function factsOf(client: Client): DatevFacts {
   const { ledger, chart, cash } = client;
-  const { sales, losses, waived } = ledger;
-  const ruledAccounts = [sales, losses, waived].flatMap((rules) => Object.values<RuledAccount>(rules));
+  const { sales, losses, waived, deposit, voucher } = ledger;
+  const ruledAccounts = [sales, losses, waived, { deposit, voucher }].flatMap((rules) =>
+    Object.values<RuledAccount>(rules),
+  );
   const taxes = taxAccounts(client).map(({ rate, country, account }) =>
     country === undefined ? [rate, cash ? notDue(client, rate) : account] : [`${country} ${rate}`, account],
   );

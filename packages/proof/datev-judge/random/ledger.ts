@@ -50,7 +50,7 @@ const POOLS: Readonly<Record<'SKR03' | 'SKR04', ChartPool>> = {
     deferral: '0990',
     clearing: '1360',
     losses: { full: '2406', low: '2401', plain: '2400' },
-    waived: { full: '8736', low: '8731', plain: '8730' },
+    waived: { full: '8736', low: '8731', plain: '8700' },
     ...{ fees: '4970', overpaid: '1700' },
     taxAbroad: '1767',
   },
@@ -109,8 +109,8 @@ export interface Ledger {
   readonly waived: TakenBack;
   readonly fees: string;
   readonly overpaid: string;
-  readonly deposit: string;
-  readonly voucher: string;
+  readonly deposit: RuledAccount;
+  readonly voucher: RuledAccount;
   readonly deferral: string;
   readonly clearing: string;
   readonly taxAbroad: string;
@@ -123,6 +123,11 @@ export function randomLedger(random: SeededRandom, chart: RandomChart, length: n
   const long = (account: string): string => account.padEnd(length, '0');
   const plain = [...pool.plain];
   const takePlain = (): string => plain.splice(random.below(plain.length), 1)[0] ?? '';
+  // Of an account that no public list has, somebody has to say that it is without tax.
+  const withoutTax = (account: string): RuledAccount => ({
+    account: long(account),
+    ...(automatic === null && { automatic: 'none' }),
+  });
   const taxed = (sale: 'full' | 'low'): RuledAccount => {
     if (automatic !== null && random.chance(0.5)) {
       const account = long(random.pick(automatic[sale]));
@@ -136,8 +141,7 @@ export function randomLedger(random: SeededRandom, chart: RandomChart, length: n
   const untaxed = (sale: 'exempt' | 'reverse charge' | 'outside', key: string): RuledAccount => {
     if (automatic !== null && random.chance(0.6)) return { account: long(random.pick(automatic[sale])) };
     const account = long(takePlain());
-    if (random.chance(0.4)) return { account, automatic: 'none' };
-    return random.chance(0.5) ? { account, key } : { account };
+    return random.chance(0.6) ? { account, automatic: 'none' } : { account, key };
   };
   const abroad = { account: long(random.pick(pool.abroad)), key: random.pick(['240', '10', '40']) };
   return {
@@ -153,8 +157,8 @@ export function randomLedger(random: SeededRandom, chart: RandomChart, length: n
     waived: takenBack(random, pool.waived, automatic !== null, long),
     ...{ fees: long(pool.fees), overpaid: long(pool.overpaid) },
     ...{
-      deposit: long(pool.deposit),
-      voucher: long(pool.voucher),
+      deposit: withoutTax(pool.deposit),
+      voucher: withoutTax(pool.voucher),
       deferral: long(pool.deferral),
       clearing: long(pool.clearing),
     },
@@ -181,6 +185,8 @@ function takenBack(
     full: of('full'),
     low: of('low'),
     abroad: { account: long(accounts.plain), key: random.pick(['240', '40']) },
-    plain: { account: long(accounts.plain) },
+    plain: hasAutomatic
+      ? { account: long(accounts.plain) }
+      : { account: long(accounts.plain), automatic: 'none' },
   };
 }

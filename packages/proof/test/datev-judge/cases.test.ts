@@ -37,11 +37,17 @@ const LEDGER: Ledger = {
   waived: {
     full: { account: '8736' },
     low: { account: '8731' },
-    abroad: { account: '8730', key: '240' },
-    plain: { account: '8730' },
+    abroad: { account: '8700', key: '240' },
+    plain: { account: '8700' },
   },
   ...{ fees: '4970', overpaid: '1700' },
-  ...{ deposit: '1732', voucher: '1719', deferral: '0990', clearing: '1360', taxAbroad: '1767' },
+  ...{
+    deposit: { account: '1732' },
+    voucher: { account: '1719' },
+    deferral: '0990',
+    clearing: '1360',
+    taxAbroad: '1767',
+  },
 };
 const CLIENT: Client = {
   ...{ chart: 'SKR03', length: 4, ledger: LEDGER, fiscalYearStart: 1, cash: false, locked: false },
@@ -157,6 +163,26 @@ describe.skipIf(missing !== null)('both simulators read from the file what the b
         ['0990', '8410', 10_000, 0, null, 'DE 2026-12'],
       ],
     );
+  });
+
+  it('of deferrals on accounts that no list has, with the key of their rule', async () => {
+    const annual = sold([{ net: '1200', rate: '19', accountingCode: 'ANNUAL' }], {
+      invoiceDate: '2026-11-01',
+    });
+    const deferred = async (key: string, rows: readonly Row[]): Promise<void> => {
+      const sales = { ...LEDGER.sales, full: { account: '8411', key } };
+      await expectRows({ deferred: true, ledger: { ...LEDGER, sales } }, [annual], rows);
+    };
+    const moves: readonly Row[] = [
+      ['0990', '8411', -110_000, 0, null, 'DE 2026-11'],
+      ['0990', '8411', 10_000, 0, null, 'DE 2026-12'],
+    ];
+    await deferred('3', [['10007', '8411', 120_000, 22_800, '19', 'DE 2026-11'], ...moves]);
+    await deferred('40', [
+      ['10007', '8411', 120_000, 0, null, 'DE 2026-11'],
+      ['10007', '1776', 22_800, 0, null, 'DE 2026-11'],
+      ...moves,
+    ]);
   });
 
   it('of consumers in another member state, and what is written off of them', async () => {
