@@ -38,7 +38,7 @@ function rulesOf(space: SpaceConfig): Readonly<Record<string, unknown>> {
 /** The operator's rules of the books, then the chart's. */
 function accountRulesOf({ accounting }: SpaceConfig): Readonly<Record<string, unknown>> {
   if (accounting === undefined) return {};
-  const { accounts, tax_accounts, account_names, write_offs, chart } = accounting.settings;
+  const { accounts, tax_accounts, account_names, write_offs, rests, chart } = accounting.settings;
   const taxAccounts = [...tax_accounts, ...CHARTS[chart].taxAccounts];
   return {
     accounting: {
@@ -46,6 +46,7 @@ function accountRulesOf({ accounting }: SpaceConfig): Readonly<Record<string, un
       tax_accounts: taxAccounts.map(({ rate, ...given }) => ({ rate: Number(rate), ...given })),
       account_names: { ...CHARTS[chart].accountNames, ...account_names },
       ...(write_offs !== undefined && { write_offs }),
+      ...(rests !== undefined && { rests }),
     },
   };
 }

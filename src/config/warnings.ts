@@ -6,6 +6,7 @@ import { tellsSomebody } from './alerts-config.js';
 import type { Config, SpaceConfig } from './config.js';
 import { sellerCountry } from './einvoice-settings.js';
 import { heldAsSupplies } from './held-money.js';
+import { polishRests } from './rests-warnings.js';
 
 /** What is valid but probably not intended, for people. */
 export function configWarnings(config: Config): readonly string[] {
@@ -18,8 +19,8 @@ export function configWarnings(config: Config): readonly string[] {
   return [
     ...alerts,
     ...sharedAccounts(spaces),
-    ...[countryWarnings, literalDays, untoldTaxPoint, needlessRates, heldAsSupplies].flatMap((warn) =>
-      spaces.flatMap(warn),
+    ...[countryWarnings, literalDays, untoldTaxPoint, needlessRates, polishRests, heldAsSupplies].flatMap(
+      (warn) => spaces.flatMap(warn),
     ),
   ];
 }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { SpaceConfig } from '../../../src/config/config.js';
+import { polishRests } from '../../../src/config/rests-warnings.js';
 import { CONFIG, problemsOf } from './config-text.js';
 
 /** A space whose books have these rules of rests, one a line. */
@@ -97,6 +99,20 @@ describe('rules of rests', () => {
         '- { because: discount, when: { recorded_as: Skonto }, accounts: [{ account: 8730, tax_key: 3 }] }',
       ]),
     ).toEqual([]);
+  });
+
+  it('of a seller in Poland take tax back in the books alone, which is said', () => {
+    const space = (country: 'PL' | 'DE', because: string) =>
+      ({
+        id: 'lodz',
+        e_invoices: { seller: { country }, payment: {} },
+        accounting: { settings: { rests: [{ because, accounts: [] }], exchange_rates: [] }, exports: [] },
+      }) as unknown as SpaceConfig;
+    expect(polishRests(space('DE', 'discount'))).toEqual([]);
+    expect(polishRests(space('PL', 'bank fee'))).toEqual([]);
+    expect(polishRests(space('PL', 'discount'))).toEqual([
+      'space lodz: accounting.rests takes VAT back in the books (discount), and JPK_V7M and VAT-UE take it back by a correction alone; issue one on the platform for each, which ends the entry',
+    ]);
   });
 
   it('need payments', () => {

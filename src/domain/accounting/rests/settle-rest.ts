@@ -22,6 +22,8 @@ export function settleRest(
   const day = lastDay(shortfall);
   const others = (known.get(original)?.pieces ?? []).filter((piece) => piece !== settling);
   const piece: Money = { amount: gross, day, record: settling?.record ?? null, kept: rule };
+  if (gross === 0 && isKept(rule.because)) return known;
+  if (gross === 0) return new Map(known).set(original, { pieces: others, unclear: null });
   const money: MoneyOfDocument = isKept(rule.because)
     ? { pieces: [...others, piece], unclear: null }
     : { pieces: others, unclear: null, rest: { rule, gross, day } };

@@ -9,6 +9,7 @@ import { amountOf, type Money, type MoneyOfDocument } from '../money.js';
 /** What is missing between money with a record and an invoice of which nothing is owed any more: one reading of it. */
 export interface Shortfall {
   readonly invoice: Invoice;
+  /** 0 where a correction has it by now. */
   readonly gross: Cents;
   /** What invoice and corrections come to. */
   readonly billed: Cents;
@@ -38,13 +39,27 @@ export function shortfallsOf(
   const beyond = pieces.find((piece) => !isRecord(piece));
   // Items that were paid beforehand are money without a record.
   if (beyond !== undefined && invoice.items.some(({ paid }) => paid)) return [];
+  // Money that went back for a correction is of that, and says nothing of a rest.
+  if (family.corrections.some((each) => (known.get(each)?.pieces.length ?? 0) > 0)) return [];
   const settling = [...(beyond === undefined ? [null] : [beyond]), ...latestFirst(pieces)];
   return settling.flatMap((piece) => {
     const money = pieces.filter((each) => each !== piece && isRecord(each)).sort(byDay);
     const gross = billed - came + (piece?.amount ?? 0);
-    const isShort = gross > 0 && (piece === null || piece.amount > 0) && amountOf({ pieces: money }) > 0;
+    const isShort =
+      (gross > 0 || isCredited(piece, gross, family)) &&
+      (piece === null || piece.amount > 0) &&
+      amountOf({ pieces: money }) > 0;
     return isShort ? [{ invoice, gross, billed, supplies, money, settling: piece }] : [];
   });
+}
+
+/** Whether a correction has been issued since of just what a record stands for: then nothing is missing, and the record is no money all the same. */
+function isCredited(piece: Money | null, gross: Cents, { corrections }: BookedFamily): boolean {
+  if (piece === null || gross !== 0) return false;
+  return corrections.some(
+    ({ snapshot, revenue }) =>
+      revenue.length > 0 && roundToCents(snapshot.invoice.totalAmount.gross) === 0 - piece.amount,
+  );
 }
 
 /** What is given up of an invoice that is written off, of which some was paid. */

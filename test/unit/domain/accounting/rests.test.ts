@@ -187,6 +187,40 @@ describe('an early-payment discount', () => {
     expect(shown(paidWith('1666.19'))).toEqual([]);
   });
 
+  it('is none any more once a correction is issued of it, and what stood for it is no money', () => {
+    for (const mode of [{}, CASH]) {
+      const { invoice, payments } = paid(['2026-10-20', '1166.20', OF_BANK], ['2026-11-30', '23.80']);
+      const items = [item({ net: '1000' })];
+      const original = copy(
+        { items, invoiceDate: '2026-10-08', paidStatus: 'paid', ...invoice },
+        { payments },
+      );
+      const back = credit({ items: [item({ net: '-20' })], invoiceDate: '2026-12-01' });
+      const { entries } = booked(booksOf({ ...TERMS, ...mode, rests: [DISCOUNT] }), [original, back]);
+      expect(shown(entries)).toEqual([]);
+      expect(balances(entries)).toEqual({
+        1360: [116620, 116620],
+        1776: [-18620, -18620],
+        8400: [-98000, -98000],
+      });
+    }
+  });
+
+  it('is not looked for where money went back for a correction', () => {
+    const { invoice, payments } = paid(['2026-10-20', '1166.20', OF_BANK], ['2026-11-30', '23.80']);
+    const items = [item({ net: '1000' })];
+    const original = copy({ items, invoiceDate: '2026-10-08', paidStatus: 'paid', ...invoice }, { payments });
+    const back = credit({
+      items: [item({ net: '-20' })],
+      invoiceDate: '2026-12-01',
+      paidStatus: 'paid',
+      paidDate: '2026-12-02',
+    });
+    const { entries } = booked(booksOf({ ...TERMS, rests: [DISCOUNT] }), [original, back]);
+    expect(shown(entries)).toEqual([]);
+    expect(balances(entries).debtor).toBeUndefined();
+  });
+
   it('counts what a correction leaves', () => {
     const { invoice, payments } = paid(['2026-10-20', '583.10', OF_BANK], ['2026-11-30', '11.90']);
     const original = copy(
