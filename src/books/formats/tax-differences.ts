@@ -59,8 +59,10 @@ export class TaxDifferences {
   }
 }
 
-/** Decimals of a percentage that are kept. */
-const SCALE = 10_000n;
+/** Decimals of a percentage that are kept: four. */
+const SCALE = 10_000;
+/** Twice this is an exact integer of a double, with room for the divisor. */
+const MOST_EXACT = 4e15;
 
 /**
  * The tax that a program computes from a gross amount, rounded half away from zero.
@@ -69,13 +71,16 @@ const SCALE = 10_000n;
  */
 export function taxOfGross(gross: Cents, rate: string): Cents {
   const scaled = scaledRate(rate);
-  const divisor = 100n * SCALE + scaled;
-  const size = BigInt(Math.abs(gross));
-  const tax = Number((size * scaled * 2n + divisor) / (divisor * 2n));
+  const divisor = 100 * SCALE + scaled;
+  const size = Math.abs(gross);
+  const tax =
+    size * scaled <= MOST_EXACT
+      ? Math.floor((size * scaled * 2 + divisor) / (divisor * 2))
+      : Number((BigInt(size) * BigInt(scaled) * 2n + BigInt(divisor)) / BigInt(divisor * 2));
   return gross < 0 ? 0 - tax : tax;
 }
 
-function scaledRate(rate: string): bigint {
+function scaledRate(rate: string): number {
   const [whole = '0', decimals = ''] = rate.split('.');
-  return BigInt(whole) * SCALE + BigInt(decimals.padEnd(4, '0').slice(0, 4));
+  return Number(whole) * SCALE + Number(decimals.padEnd(4, '0').slice(0, 4));
 }
