@@ -21,7 +21,7 @@ export function demandTaxKey(
   { format, keyOption }: { readonly format: string; readonly keyOption: string },
   { notes, refusals }: Reports,
 ): void {
-  const { part, account, taxRate, reverses, documentNumber } = entry;
+  const { part, because, account, taxRate, reverses, documentNumber } = entry;
   const rules = RULES[part];
   if (rules === undefined || taxKeyFor(format, entry) !== '') return;
   if (reverses !== null) {
@@ -31,5 +31,6 @@ export function demandTaxKey(
   }
   const values = { account, rate: taxRate, format };
   const key = keyOption === ALL_OTHERS ? 'tax key of a layout' : 'SB-EXPORT-TAX-KEY';
-  refusals.add('SB-EXPORT-TAX-KEY', `${rules}.tax_key`, values, key);
+  const option = because === undefined ? rules : 'rests';
+  refusals.add('SB-EXPORT-TAX-KEY', `${option}.tax_key`, values, key);
 }

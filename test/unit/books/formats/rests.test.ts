@@ -69,6 +69,12 @@ describe('the reason of a rest', () => {
     for (const word of ['Skonto', 'Überzahlung', 'Zahlungsreste']) expect(texts).toContain(`>${word}<`);
   });
 
+  it('is that of the rule whose tax key a program demands', async () => {
+    await expect(filesOf(known('lexware'), batch([DISCOUNT]))).rejects.toMatchObject({
+      findings: [{ rule: 'SB-EXPORT-TAX-KEY', field: 'rests.tax_key' }],
+    });
+  });
+
   it('is counted in the manifest', () => {
     expect(batch([DISCOUNT, OVER]).manifest.byRest).toEqual([
       { key: 'discount', currency: 'EUR', entries: 1, net: -2_000, tax: -380, gross: -2_380 },
