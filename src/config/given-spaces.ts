@@ -7,7 +7,7 @@ import { schemaComplaints } from './explain-issue.js';
 import type { JsonSchema } from './json-schema.js';
 import type { LeftOutSpace } from './left-out-space.js';
 import { readNamedFiles } from './named-files.js';
-import type { PlacedComplaint } from './place.js';
+import { mayGoOn, type PlacedComplaint } from './place.js';
 import { type ConfigProblem, sortedProblems } from './problem.js';
 import type { ReadFile } from './read-file.js';
 import type { ResolveSpace } from './resolve.js';
@@ -37,6 +37,7 @@ export interface GivenSpacesContext {
   readonly folder: string;
   readonly readFile: ReadFile;
   readonly tokensMayBeMissing: boolean;
+  readonly exportsMayWait: boolean;
   /** In the database, where no secret may stand. */
   readonly isStored: boolean;
   readonly resolve: ResolveSpace;
@@ -93,7 +94,8 @@ function judge({ id, file, text }: GivenSpace, context: GivenSpacesContext): Jud
     ...supportingChecks(tree, folder, readFile),
   ];
   const [space] = checked.success ? checked.data.spaces : [];
-  if (space === undefined || complaints.length > 0) return { space: null, tree, complaints };
+  if (space === undefined || !mayGoOn(complaints, context.exportsMayWait))
+    return { space: null, tree, complaints };
   return { space: context.resolve(space, files.texts), tree, complaints };
 }
 
@@ -142,5 +144,5 @@ function repeatedElsewhere(
 }
 
 function problemsOf({ file }: GivenSpace, complaints: readonly PlacedComplaint[]): readonly ConfigProblem[] {
-  return sortedProblems(complaints.map((complaint) => ({ file, ...complaint })));
+  return sortedProblems(complaints.map(({ ofExports: _, ...complaint }) => ({ file, ...complaint })));
 }

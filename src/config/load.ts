@@ -8,7 +8,7 @@ import { schemaComplaints } from './explain-issue.js';
 import { type GivenSpace, type JudgeSpaces, judgeSpaces } from './given-spaces.js';
 import { configJsonSchema } from './json-schema.js';
 import { readNamedFiles } from './named-files.js';
-import type { PlacedComplaint } from './place.js';
+import { mayGoOn, type PlacedComplaint } from './place.js';
 import { ConfigError } from './problem.js';
 import { FileTooLarge, MISSING, type ReadFile, readComplaint, readFileFromDisk } from './read-file.js';
 import { resolveConfig, spaceResolver } from './resolve.js';
@@ -26,6 +26,8 @@ interface LoadOptions {
   readonly readFile?: ReadFile;
   /** For a login, which is about to write a missing token file. */
   readonly tokensMayBeMissing?: boolean;
+  /** For all but a look at the configuration: what only an export refuses does not keep e-invoices and other exports from going on. */
+  readonly exportsMayWait?: boolean;
   /** The spaces in the database, where the configuration says that they are there; none when left out. */
   readonly stored?: readonly GivenSpace[];
   /** From disk by default. */
@@ -62,10 +64,10 @@ export function loadConfig(path: string, options: LoadOptions): Config {
 
 /** The same, with what a daemon needs to follow the spaces. @throws as `loadConfig` */
 export function loadWithSpaces(path: string, options: LoadOptions): LoadedConfig {
-  const { env, readFile = readFileFromDisk, tokensMayBeMissing = false } = options;
+  const { env, readFile = readFileFromDisk, tokensMayBeMissing = false, exportsMayWait = false } = options;
   const file = resolve(path);
   const refuse = (complaints: readonly PlacedComplaint[]): never => {
-    throw new ConfigError(complaints.map((complaint) => ({ file: path, ...complaint })));
+    throw new ConfigError(complaints.map(({ ofExports: _, ...complaint }) => ({ file: path, ...complaint })));
   };
   const bytes = readBytes(file, readFile);
   if (!(bytes instanceof Uint8Array)) throw new ConfigError([{ file: path, ...bytes }], true);
@@ -90,7 +92,7 @@ export function loadWithSpaces(path: string, options: LoadOptions): LoadedConfig
     ...files.complaints,
     ...supportingChecks(whole, folder, readFile),
   ];
-  if (!checked.success || complaints.length > 0) return refuse(complaints);
+  if (!checked.success || !mayGoOn(complaints, exportsMayWait)) return refuse(complaints);
   const { spaces, ...rest } = checked.data;
   const resolveSpace = spaceResolver(rest, file, files.texts);
   if (Array.isArray(spaces)) {
@@ -116,6 +118,7 @@ export function loadWithSpaces(path: string, options: LoadOptions): LoadedConfig
         folder,
         readFile,
         tokensMayBeMissing,
+        exportsMayWait,
         isStored: source.from === 'database',
         resolve: resolveSpace,
       }),

@@ -22,7 +22,20 @@ export interface Place {
   readonly source: string | null;
 }
 
-export interface PlacedComplaint extends ConfigComplaint, Position {}
+export interface PlacedComplaint extends ConfigComplaint, Position {
+  /** An export refuses what it concerns, when it is written: all else can go on. */
+  readonly ofExports?: true;
+}
+
+/** The complaint as one that only an export has to wait for. */
+export function ofExports(complaint: PlacedComplaint): PlacedComplaint {
+  return { ...complaint, ofExports: true };
+}
+
+/** @param exportsMayWait whether a configuration may be used of which an export refuses something */
+export function mayGoOn(complaints: readonly PlacedComplaint[], exportsMayWait: boolean): boolean {
+  return complaints.every((complaint) => exportsMayWait && complaint.ofExports === true);
+}
 
 /** What an operator calls the place: its key, or the list's with the number of the entry, from 1. */
 export function label(path: Path): string {

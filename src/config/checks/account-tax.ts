@@ -4,10 +4,11 @@ import { declared } from '../../domain/accounting/account-tax/declared-taxes.js'
 import { keyForTax, NO_AUTOMATIC_TAX } from '../../domain/accounting/account-tax/tax-key-effect.js';
 import type { ChartName } from '../../domain/accounting/settings.js';
 import { ALL_OTHERS } from '../../domain/accounting/tax-key.js';
-import type { Path, PlacedComplaint } from '../place.js';
+import { ofExports, type Path, type PlacedComplaint } from '../place.js';
 import { percentage } from '../schema/formats.js';
 import { complaintAt, entryPaths, isSection, pathsOf, textAt } from '../tree-paths.js';
 import type { YamlTree } from '../yaml-tree.js';
+import { taxKeyLine } from './tax-key-line.js';
 
 /** What DATEV does with tax on the accounts of a section, by its chart and by what the section says itself. */
 export function taxesOfSection(section: Path, chart: ChartName, tree: YamlTree): AccountTaxes {
@@ -30,11 +31,11 @@ export function accountTaxChecks(
   if (!writesDatev(section, tree)) return [];
   const taxes = taxesOfSection(section, chart, tree);
   const rules = taxRules(section, tree);
-  return [
-    ...contradictions(rules, tree),
+  const refused = [
     ...rules.flatMap((rule) => [...refusedKey(rule, taxes, tree), ...missingTax(rule, chart, taxes, tree)]),
     ...entryPaths([...section, 'deferrals'], tree).flatMap((path) => refusedDeferralKey(path, tree)),
   ];
+  return [...contradictions(rules, tree), ...refused.map(ofExports)];
 }
 
 interface TaxRule {
@@ -148,7 +149,7 @@ function missingTax(
     tax.kind === 'plain'
       ? `account: ${account}${chart === 'own' ? '' : ` of ${chart}`} is no automatic account: DATEV books items of ${percent} % there without tax`
       : `account: nothing says whether DATEV takes the ${percent} % on ${account} out of amounts by itself`;
-  const fix = `add \`automatic: ${percent}\` if it is an automatic account (Automatikkonto), or \`tax_key: ${key}\` if it is none`;
+  const fix = `add \`automatic: ${percent}\` if it is an automatic account (Automatikkonto), or \`${taxKeyLine([...path, 'tax_key'], { datev: key }, tree)}\` if it is none`;
   return [complaintAt([...path, 'account'], message, fix, tree)];
 }
 

@@ -8,10 +8,11 @@ import {
 import { ALL_OTHERS } from '../../domain/accounting/tax-key.js';
 import { exportFormats } from '../../export-formats.js';
 import { didYouMean } from '../did-you-mean.js';
-import type { Path, PlacedComplaint } from '../place.js';
+import { ofExports, type Path, type PlacedComplaint } from '../place.js';
 import { complaintAt, entryPaths, isSection, isThere, pathsOf, textAt } from '../tree-paths.js';
 import type { YamlTree } from '../yaml-tree.js';
 import { meantRate } from './account-tax.js';
+import { taxKeyLine } from './tax-key-line.js';
 
 /** Keys by format, of formats that there are, and of each format that an export writes and that needs them. */
 export function taxKeyChecks(section: Path, tree: YamlTree): readonly PlacedComplaint[] {
@@ -63,9 +64,11 @@ function missingKeys(
   const missing = needing.filter((format) => textAt([...given, format], tree) === null);
   if (missing.length === 0) return [];
   const message = `tax_key: ${takesByKey(missing, meantRate(conditions, tree))}, and the rule has none`;
-  const fix = `write \`${keyLine(given, missing, tree)}\` with what the program calls this tax (docs/exports.md, Tax keys)`;
+  const keys = Object.fromEntries(missing.map((format) => [format, 'KEY']));
+  const fix = `write \`${taxKeyLine(given, keys, tree)}\` with what the program calls this tax (docs/exports.md, Tax keys)`;
   const named = ['account', 'earned_account'].map((option) => [...rule, option]);
-  return [complaintAt(named.find((path) => isThere(path, tree)) ?? rule, message, fix, tree)];
+  const place = named.find((path) => isThere(path, tree)) ?? rule;
+  return [ofExports(complaintAt(place, message, fix, tree))];
 }
 
 function takesByKey(formats: readonly string[], rate: string | null | undefined): string {
@@ -73,25 +76,6 @@ function takesByKey(formats: readonly string[], rate: string | null | undefined)
   const who = formats.length === 1 ? `${last} takes` : `${formats.slice(0, -1).join(', ')} and ${last} take`;
   if (rate === undefined) return `${who} the tax by a tax key, 0 % too`;
   return `${who} the tax of ${decimal(rate ?? '0').toFixed()} % by a tax key`;
-}
-
-/** The line to write, with the keys that the rule has. */
-function keyLine(given: Path, missing: readonly string[], tree: YamlTree): string {
-  const known = sectionAt(given, tree);
-  const keys = Object.entries(known).filter(([, key]) => typeof key === 'string' || typeof key === 'number');
-  const all = [
-    ...keys.map(([format, key]) => `${format}: ${key}`),
-    ...missing.map((format) => `${format}: KEY`),
-  ];
-  return `tax_key: { ${all.join(', ')} }`;
-}
-
-function sectionAt(path: Path, tree: YamlTree): Readonly<Record<string, unknown>> {
-  const given = path.reduce<unknown>(
-    (part, step) => (part as Record<PropertyKey, unknown>)?.[step],
-    tree.value,
-  );
-  return isSection(given) ? given : {};
 }
 
 function foreignFormats(path: Path, tree: YamlTree): readonly PlacedComplaint[] {

@@ -42,12 +42,17 @@ describe('what DATEV does on the accounts of rules', () => {
     [
       'an account that nobody knows',
       on('8413'),
-      /account: nothing says whether DATEV takes the 19 % on 8413 out of amounts by itself; add `automatic: 19` if it is an automatic account \(Automatikkonto\), or `tax_key: 3` if it is none/,
+      /account: nothing says whether DATEV takes the 19 % on 8413 out of amounts by itself; add `automatic: 19` if it is an automatic account \(Automatikkonto\), or `tax_key: \{ datev: 3 \}` if it is none/,
     ],
     [
       'an account that is not automatic',
       on('8200'),
-      /account: 8200 of SKR03 is no automatic account: DATEV books items of 19 % there without tax; add `automatic: 19` .*`tax_key: 3`/,
+      /account: 8200 of SKR03 is no automatic account: DATEV books items of 19 % there without tax; add `automatic: 19` .*`tax_key: \{ datev: 3 \}`/,
+    ],
+    [
+      'an account that nobody knows, beside the keys of other programs',
+      on('8413, tax_key: { xero: 20, bmd: 1 }'),
+      /or `tax_key: \{ xero: 20, bmd: 1, datev: 3 \}` if it is none/,
     ],
     [
       'an account that nobody knows, of items without tax',
@@ -62,7 +67,7 @@ describe('what DATEV does on the accounts of rules', () => {
     [
       'a rate without a key that is known',
       'when: { tax_case: S, rate: 5.50 }, account: 8413',
-      /the 5.5 % on 8413 out of amounts by itself; add `automatic: 5.5` .*`tax_key: 40`/,
+      /the 5.5 % on 8413 out of amounts by itself; add `automatic: 5.5` .*`tax_key: \{ datev: 40 \}`/,
     ],
   ])('refuses %s', (_what, rule, problem) => {
     const problems = problemsWith(rule);
@@ -80,7 +85,7 @@ describe('what DATEV does on the accounts of rules', () => {
     ],
     [
       'chart: SKR03\n      write_offs: [{ rate: 21, country: NL, account: 2450 }]',
-      /account: 2450 of SKR03 is no automatic account: .*; add `automatic: 21` .*`tax_key: 250`/,
+      /account: 2450 of SKR03 is no automatic account: .*; add `automatic: 21` .*`tax_key: \{ datev: 250 \}`/,
     ],
     [
       'chart: SKR03\n      write_offs: [{ account: 2450, automatic: none }, { account: 2450, automatic: 7 }]',
