@@ -91,12 +91,9 @@ function* rowsOf(
       taxPeriodDate: settings.service_date === true ? taxPeriodDate(entry) : null,
     };
     if (settings.service_date !== true) noteOtherMonth(entry, notes);
-    const rows = bookingsOf(entry, debtors.get(entry.debtor) ?? null);
-    for (const booking of rows) {
-      const row = { ...booking, ...shared };
-      judge.expect(row);
-      yield row;
-    }
+    const rows = bookingsOf(entry, debtors.get(entry.debtor) ?? null).map((row) => ({ ...row, ...shared }));
+    judge.expect(entry, rows);
+    yield* rows;
     if (entry.dueTax !== undefined) {
       notes.add('left out', 'Umsatzsteuer', 'DATEV books the tax that is due with a payment by itself');
     } else if (rows.length === 0) {

@@ -1,5 +1,7 @@
 import type { AccountTax } from '../../../domain/accounting/account-tax/account-tax.js';
 import { keyForTax } from '../../../domain/accounting/account-tax/tax-key-effect.js';
+import type { Entry } from '../../../domain/accounting/model.js';
+import { inBooks } from '../documents.js';
 import type { Notes } from '../notes.js';
 import { Refusals } from '../refusals.js';
 import { TaxDifferences } from '../tax-differences.js';
@@ -44,9 +46,15 @@ export class DatevJudge {
     this.#reader = new ExtfRows((row) => this.#judge(row));
   }
 
-  /** In the order of the file. */
-  expect(row: DatevBookingRow): void {
-    this.#written.push(expectedRow(row));
+  /** All rows of an entry, in the order of the file. */
+  expect(entry: Entry, rows: readonly DatevBookingRow[]): void {
+    let gross = 0;
+    for (const row of rows) {
+      const expected = expectedRow(row);
+      gross += expected.gross;
+      this.#written.push(expected);
+    }
+    if (gross !== inBooks(entry).gross) this.#addFile('?', entry, 'Umsatz');
   }
 
   /** The pieces themselves. @throws Failure `export.refused` after the last one */
@@ -111,7 +119,7 @@ export class DatevJudge {
     );
   }
 
-  #addFile(row: string, { documentNumber }: ExpectedRow, field: string): void {
+  #addFile(row: string, { documentNumber }: Pick<ExpectedRow, 'documentNumber'>, field: string): void {
     const values = { row, document: documentNumber, field };
     this.#fault(`file ${field}`, (refusals) => refusals.add('SB-DATEV-FILE', field, values));
   }

@@ -253,12 +253,14 @@ describe('a Buchungsstapel that DATEV books as the batch has it', () => {
 });
 
 describe('a row that does not say what the batch has', () => {
-  const written = (changes: Partial<Entry> = {}, locked = false) => {
+  const written = (changes: Partial<Entry> = {}, locked = false, lost = 0) => {
     const judge = new DatevJudge(datevTerms(booksIn('EUR'), {}));
-    for (const booking of bookingsOf(entry(changes), null)) {
-      const around = { reference: 'RE-1', costCenter: null, voucher: null, statesService: false };
-      judge.expect({ ...booking, ...around, locked, taxPeriodDate: null });
-    }
+    const around = { reference: 'RE-1', costCenter: null, voucher: null, statesService: false };
+    const rows = bookingsOf(entry(changes), null);
+    judge.expect(
+      entry({ ...changes, net: entry(changes).net + lost }),
+      rows.map((row) => ({ ...row, ...around, locked, taxPeriodDate: null })),
+    );
     return judge;
   };
   const findingsOf = (judge: DatevJudge, rows: readonly ExtfFields[], header: ExtfFields = {}) => {
@@ -289,6 +291,11 @@ describe('a row that does not say what the batch has', () => {
   it('is refused where it is missing', () => {
     const message = 'SB-DATEV-FILE: row ? (RE-1): DATEV would read another Umsatz than the batch has';
     expect(findingsOf(written(), [])).toEqual([message]);
+  });
+
+  it('is refused where the rows are not the whole entry', () => {
+    const message = 'SB-DATEV-FILE: row ? (RE-1): DATEV would read another Umsatz than the batch has';
+    expect(findingsOf(written({}, false, 1), [{}])).toEqual([message]);
   });
 
   it('is none where it is what was written', () => {
