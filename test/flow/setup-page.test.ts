@@ -113,6 +113,35 @@ describe('the first setup on a page', () => {
     expect([all.includes(TOKEN), all.includes(ADMIN)]).toEqual([false, false]);
   });
 
+  it('asks what DATEV does with tax on an account that no list has', async () => {
+    const room = {
+      description: 'Raum',
+      net: '100',
+      rate: '19',
+      revenue_account: { number: '8413', name: 'Räume' },
+    };
+    const played = await stage({ invoices: [{ id: 'invoice-1', items: [room] }] });
+    const browser = await enter(played);
+    await browser.send({ ...platform(played.made), token: TOKEN });
+    await browser.send({ space: 'berlin' });
+    await browser.send({ spaceUrl: played.made.sandbox.spaceUrl('berlin') });
+    await browser.send();
+    await browser.send({ servicePeriod: 'month of invoice', iban: 'DE02120300000000202051' });
+    await browser.send({ chart: 'SKR03', 'account 8413': '8413', datevConsultant: '1001' });
+    const question =
+      'DATEV: the rate in percent that it takes out of amounts on 8413 by itself (Automatikkonto), or none';
+    expect(browser.html()).toContain(question);
+    await browser.send({ datevClient: '17', 'automatic 8413': 'some' });
+    expect(browser.html()).toContain('That is neither a rate in percent nor none.');
+    await browser.send({ 'automatic 8413': '19' });
+    expect(browser.at()).toBe('/setup/place');
+    await browser.send({ publicUrl: 'https://books.example.com' });
+    await browser.send({ webUser: 'anna', webPassword: ADMIN, webListen: '127.0.0.1:8081' });
+    await browser.send();
+    expect(browser.at()).toBe('/setup/review');
+    expect(browser.html()).toContain('account: 8413\n          automatic: 19\n');
+  });
+
   it('shows no secret that was given, keeps it, and goes back and forth', async () => {
     const played = await stage();
     const browser = await enter(played);
