@@ -16,7 +16,13 @@ export function taxesOfSection(section: Path, chart: ChartName, tree: YamlTree):
     const [account, tax] = [accountAt(path, tree), automaticAt([...path, 'automatic'], tree)];
     return account === undefined || tax === undefined ? [] : [[account, tax] as const];
   });
-  return accountTaxes(chart, new Map([...automaticAccounts(section, tree), ...said]));
+  const withKey = taxRules(section, tree).flatMap(({ path }) => {
+    const [account, given] = [accountAt(path, tree), datevKey(path, tree)];
+    const computes = given !== null && given.key !== '' && given.key !== NO_AUTOMATIC_TAX;
+    return account !== undefined && computes ? [account] : [];
+  });
+  const declaring = new Map([...automaticAccounts(section, tree), ...said]);
+  return accountTaxes(chart, declaring, new Set(withKey));
 }
 
 /**

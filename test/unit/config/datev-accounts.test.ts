@@ -116,6 +116,17 @@ describe('what DATEV does on the accounts of rules', () => {
     expect(problemsWith(rule)).toEqual([]);
   });
 
+  it('takes an account that another rule books with a key, which DATEV takes on accounts without automatic tax alone', () => {
+    const keyed = `${on('8413, tax_key: 3')} }\n        - { when: { tax_case: AE }, account: 8413`;
+    expect(problemsWith(keyed)).toEqual([]);
+    expect(problemsWith(keyed.replace('tax_key: 3', 'tax_key: 40')).join('\n')).toMatch(
+      /account: nothing says whether DATEV takes tax out of amounts on 8413 by itself/,
+    );
+    expect(
+      problemsWith(`${on('8413, tax_key: 3')} }\n        - { when: { rate: 7 }, account: 8413`).join('\n'),
+    ).toMatch(/account: 8413 of SKR03 is no automatic account: DATEV books items of 7 % there without tax/);
+  });
+
   it('takes an account whose tax is said apart from the rules', () => {
     expect(problemsWith(on('8413'), 'chart: SKR03\n      automatic_accounts: { 8413: 19 }')).toEqual([]);
   });
