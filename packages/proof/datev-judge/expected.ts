@@ -53,11 +53,17 @@ function ofEntry(entry: Entry, rows: readonly JudgedRow[], terms: Terms): readon
   told('reversal', entry.reverses !== null ? 1 : 0, rows.every(({ reverses }) => reverses) ? 1 : 0);
   if (read.isByDatev) {
     told('rate', entry.taxRate, read.rate);
-    told('country', entry.taxCountry?.slice(0, 2) ?? null, read.country);
+    told('country', vatPrefix(entry), read.country);
   }
   if (terms.statesService && declaredAmount(entry) !== null)
     told('declared', returnMonthOf(entry), rows[0]?.declared ?? null);
   return differences;
+}
+
+/** As VAT ids begin: Greece is EL. */
+function vatPrefix({ taxCountry }: Entry): string | null {
+  const country = taxCountry?.slice(0, 2) ?? null;
+  return country === 'GR' ? 'EL' : country;
 }
 
 interface ReadEntry {

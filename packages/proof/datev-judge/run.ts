@@ -79,7 +79,11 @@ async function compareClients(run: Run): Promise<void> {
   const { seed, configurations } = run.options;
   let [entries, rows] = [0, 0];
   for (let client = seed; client < seed + configurations; client += 1) {
-    const played = await playClient(client);
+    const played = await playClient(client).catch((error: unknown) => ({ refused: String(error) }));
+    if ('refused' in played) {
+      run.count(`client ${client}`, [played]);
+      continue;
+    }
     const paths = handOut(join(run.folder, 'client'), played.files);
     const both = await readByBoth(run.python, played, paths);
     run.count(`client ${client}`, allDifferences(played, both));
