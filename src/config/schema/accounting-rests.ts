@@ -21,7 +21,7 @@ const condition = z
 const rule = z.strictObject({
   because: choice(
     REST_REASONS,
-    'Why less came than was invoiced, or more. discount: paid within the days of e_invoices.payment.cash_discounts, with no more deducted than their percent. small difference: waived. uncollectable: the rest of a written-off invoice of which some was paid. bank fee, provider fee: kept on the way. overpayment: held for the customer. exchange difference: paid in the currency of the books, invoiced in another one.',
+    'Why less came than was invoiced, or more. discount: paid within the days of e_invoices.payment.cash_discounts, with no more deducted than their percent. small difference: waived. uncollectable: the rest of a written-off invoice of which some was paid. bank fee, provider fee: kept on the way. overpayment: held for the customer. exchange difference: invoiced in another currency than that of the books, and paid in that one, or on a day of another rate.',
   ),
   when: condition.optional(),
   up_to: parsed(

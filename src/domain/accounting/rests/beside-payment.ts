@@ -1,17 +1,16 @@
-import { decimal, hundredth } from '@spacebooks/base/money';
 import type { PaymentRecordMethod } from '../../payment-record.js';
 import { roundToCents } from '../apportion.js';
 import { type BookedFamily, bookedMembers, type FamilyMember } from '../booked-family.js';
 import type { Cents } from '../cents.js';
 import type { EntryDraft } from '../draft.js';
 import { exchanged } from '../exchange.js';
-import { accountName } from '../ledger-account.js';
 import { isMethod } from '../method-name.js';
 import type { InvoiceSnapshot } from '../model.js';
 import type { Money } from '../money.js';
 import type { AccountingSettings, RestRule } from '../settings.js';
-import { taxKeysOf } from '../tax-key.js';
+import { cameInBooks, exchangeDrafts, revaluedDrafts, worthOnItsDay } from './exchange-difference.js';
 import { isWithin } from './fitting-rule.js';
+import { restAccount } from './rest-account.js';
 import type { RestReason } from './rest-reason.js';
 import { byDay } from './shortfall.js';
 
@@ -44,12 +43,17 @@ export function besidePayments(
       return excess === 0 ? [draft] : [draft, overpaidDraft(draft, excess, overpaid, settings)];
     };
   }
+  if (invoice.totalAmount.currency === settings.currency) return ALONE;
   const came = cameInBooks(snapshot, settings);
-  if (came === null) return ALONE;
-  return (draft) => {
+  return (draft, piece) => {
+    const worth = came === null ? worthOnItsDay(piece, invoice.totalAmount.currency, settings) : null;
     const owed = 0 - (draft.exchange?.gross ?? 0);
-    const rule = ruled('exchange difference', Math.abs(came - owed), owed);
-    return rule === undefined ? [draft] : exchangeDrafts(draft, came, rule, settings);
+    const is = came ?? worth?.gross ?? owed;
+    const rule = ruled('exchange difference', Math.abs(is - owed), Math.abs(owed));
+    if (rule === undefined) return [draft];
+    return worth === null
+      ? exchangeDrafts(draft, is, rule, settings)
+      : revaluedDrafts(draft, worth, rule, settings);
   };
 }
 
@@ -105,62 +109,8 @@ function overpaidDraft(
   const { exchange } = draft;
   return {
     ...draft,
-    ...accountOf(rule, rule.account ?? '', settings),
+    ...restAccount(rule, rule.account ?? '', settings),
     ...{ net: excess, gross: excess },
     exchange: exchange && exchanged(exchange.rate, exchange.currency, { tax: 0, gross: excess }),
-  };
-}
-
-/**
- * What came in the currency of the books for an invoice in another one; null where the records do not show all of it.
- */
-export function cameInBooks(
-  { invoice, payments }: InvoiceSnapshot,
-  { currency }: Pick<AccountingSettings, 'currency'>,
-): Cents | null {
-  if (payments?.areComplete !== true || payments.records.length === 0) return null;
-  if (invoice.paidStatus !== 'paid' || invoice.totalAmount.currency === currency) return null;
-  if (payments.records.some((record) => record.currency !== currency)) return null;
-  return payments.records.reduce((total, { amount }) => total + roundToCents(amount), 0);
-}
-
-/** The clearing account has what came, and the debtor's is cleared at the rate of the invoice: the rest is what the rate made (a realised gain or loss). */
-function exchangeDrafts(
-  draft: EntryDraft,
-  came: Cents,
-  rule: RestRule,
-  settings: AccountingSettings,
-): readonly EntryDraft[] {
-  const { exchange, gross } = draft;
-  if (exchange === null) return [draft];
-  const share = roundToCents(
-    hundredth(
-      decimal(gross)
-        .times(came)
-        .div(0 - exchange.gross),
-    ),
-  );
-  const part = (own: Cents, inBooks: Cents) => ({
-    ...{ net: own, gross: own },
-    exchange: { ...exchange, net: inBooks, tax: 0, gross: inBooks },
-  });
-  const account = came + exchange.gross > 0 ? rule.gain_account : rule.account;
-  return [
-    { ...draft, ...part(share, 0 - came) },
-    {
-      ...draft,
-      ...accountOf(rule, account ?? rule.account ?? '', settings),
-      ...part(gross - share, exchange.gross + came),
-    },
-  ];
-}
-
-function accountOf(rule: RestRule, account: string, settings: AccountingSettings) {
-  return {
-    account,
-    accountName: accountName(settings, account, account),
-    ...taxKeysOf(rule.tax_key),
-    isOnClearing: undefined,
-    because: rule.because,
   };
 }

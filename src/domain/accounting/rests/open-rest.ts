@@ -5,7 +5,7 @@ import type { Cents } from '../cents.js';
 import { type BookedPaymentsOf, moneyOfFamily } from '../family-money.js';
 import { amountOf, type Money } from '../money.js';
 import type { AccountingSettings } from '../settings.js';
-import { cameInBooks } from './beside-payment.js';
+import { cameInBooks } from './exchange-difference.js';
 import { isBare, isWithinTerms } from './fitting-rule.js';
 import { proposedRule } from './proposed-rule.js';
 import type { RestReason } from './rest-reason.js';

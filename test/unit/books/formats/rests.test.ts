@@ -75,6 +75,50 @@ describe('the reason of a rest', () => {
     });
   });
 
+  it('of an exchange difference stands beside money in another currency, which DATEV clears', async () => {
+    const exchange = { currency: 'EUR', rate: '0.9367', tax: 0 };
+    const francs = { documentNumber: 'RE-7', currency: 'CHF', taxAccount: null, tax: 0 } as const;
+    const paid = {
+      kind: 'payment',
+      part: 'payment',
+      taxCase: null,
+      taxRate: '0',
+      documentDate: '2026-11-03',
+    } as const;
+    const given = batch([
+      entry({
+        ...francs,
+        account: '8338',
+        taxCase: 'G',
+        taxRate: '0',
+        net: 50_000,
+        exchange: { ...exchange, net: 53_379, gross: 53_379 },
+      }),
+      entry({
+        ...francs,
+        ...paid,
+        account: '1360',
+        net: -50_000,
+        exchange: { ...exchange, rate: '0.95', net: -52_632, gross: -52_632 },
+      }),
+      entry({
+        ...francs,
+        ...paid,
+        currency: 'EUR',
+        account: '2150',
+        net: -747,
+        because: 'exchange difference',
+      }),
+    ]);
+    for (const name of ['datev', 'hledger', 'csv', 'csv-data', 'xlsx']) {
+      expect(await filesOf(known(name), given, context({ language: 'de' })), name).not.toEqual([]);
+    }
+    const files = await filesOf(known('datev'), given, context({ language: 'de' }));
+    const rows = files.map(({ bytes }) => Buffer.from(bytes).toString('latin1')).join('');
+    expect(rows).toContain('500,00;"H";"CHF";0,95;526,32;"EUR";10042;1360;');
+    expect(rows).toMatch(/7,47;"H";"EUR";;;"";10042;2150;.*"Kursdifferenz Möbel Muster GmbH/);
+  });
+
   it('is counted in the manifest', () => {
     expect(batch([DISCOUNT, OVER]).manifest.byRest).toEqual([
       { key: 'discount', currency: 'EUR', entries: 1, net: -2_000, tax: -380, gross: -2_380 },

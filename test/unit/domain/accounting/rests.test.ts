@@ -343,8 +343,39 @@ describe('a difference of exchange', () => {
     expect(balances(entries).debtor).toBeUndefined();
   });
 
-  it('is none where the records are too far off, or in the currency of the invoice', () => {
+  it('is none where the records are too far off', () => {
     expect(shown(francs('500.00'))).toEqual([]);
+  });
+
+  it.each([
+    ['a loss', '0.9500', ['2150 -747'], { 1360: 52632, 2150: 747 }],
+    ['a gain', '0.9200', ['2660 969'], { 1360: 54348, 2660: -969 }],
+    ['nothing', '0.9367', [], { 1360: 53379 }],
+    ['none that a rate makes', '0.5', [], { 1360: 53379 }],
+  ])('of money in the currency of the invoice is %s by the rate of its day', (_, rate, expected, sums) => {
+    const { invoice, payments } = paid(['2026-12-01', '500', OF_BANK]);
+    const records = payments.records.map((record) => ({ ...record, currency: 'CHF' }));
+    const exchange_rates = [
+      { currency: 'CHF', valid_from: '2026-01-01', rate: '0.9367' },
+      { currency: 'CHF', valid_from: '2026-11-15', rate },
+    ];
+    const own = booksOf({ exchange_rates, accounts: [{ account: '8338' }], rests: [rule] });
+    const items = [item({ net: '500', rate: '0', currency: 'CHF' })];
+    const abroad = { recipientAddress: { countryCode: 'CH' }, taxId: null };
+    const { entries } = booked(own, [
+      copy({ items, ...abroad, ...invoice, paidStatus: 'paid' }, { payments: { ...payments, records } }),
+    ]);
+    const differences = entries.filter(({ because }) => because === 'exchange difference');
+    expect(
+      differences.map(
+        ({ account, currency, gross }) => `${account} ${gross}${currency === 'EUR' ? '' : currency}`,
+      ),
+    ).toEqual(expected);
+    const inBooks = Object.fromEntries(
+      Object.entries(balances(entries)).map(([account, [, cents]]) => [account, cents]),
+    );
+    expect(inBooks).toMatchObject(sums);
+    expect(inBooks.debtor ?? 0).toBe(0);
   });
 });
 
