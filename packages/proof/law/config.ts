@@ -15,6 +15,7 @@ export const ACCOUNTS = {
   held: '0990',
   discount: '8730',
   small: '8700',
+  exchange: '2150',
 };
 
 /** Units of the foreign currency for one of the books', by the first day that they hold from; in PL it is the other way round. */
@@ -76,6 +77,7 @@ ${eInvoices(terms)}
       rests:
         - { because: discount, accounts: [{ account: ${ACCOUNTS.discount} }] }
         - { because: small difference, up_to: ${SMALL / 100}, accounts: [{ account: ${ACCOUNTS.small} }] }
+        - { because: exchange difference, percent: 20, account: ${ACCOUNTS.exchange} }
       write_offs: [{ account: ${rules.loss === true ? ACCOUNTS.otherLoss : ACCOUNTS.loss} }]
 ${terms.taxPoint ? '      tax_point: [{ arises: when performed }]' : ''}
 ${terms.deferrals ? `      deferrals: [{ when: { accounting_code: ANNUAL }, account: '${ACCOUNTS.held}', by: month }]` : ''}

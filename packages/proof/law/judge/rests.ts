@@ -15,7 +15,9 @@ export const restTakenBack: Property = {
     const { original, members, entries } = family;
     // Who writes off the rest of what was paid short within terms has given a discount, too.
     if (original.mark === 'writtenOff') return null;
-    const ruled = unreversed(entries).filter(({ because }) => because !== undefined);
+    const ruled = unreversed(entries).filter(
+      ({ because }) => because === 'discount' || because === 'small difference',
+    );
     const { rest } = original;
     if (rest === null || original.isDeleted) {
       return ruled.length === 0 ? null : `nothing is left open, and ${ruled.length} entries say why`;

@@ -1,5 +1,4 @@
 import { ACCOUNTS } from '../config.js';
-import type { LawEntry } from './declared.js';
 import { type Family, moneyOf } from './family.js';
 import type { JudgeContext, Property } from './properties.js';
 
@@ -10,7 +9,7 @@ export const accountsOfSettled: Property = {
   wrong(family, context) {
     const money = moneyOf(context.facts, family, context.seen);
     if (money === null || family.members.length === 0) return null;
-    const balances = balancesOf(family.entries);
+    const balances = balancesOf(family);
     const debtor = balances.get('debtor') ?? NONE;
     if (debtor.own !== money.owed) return `${money.owed} is owed, and the debtor's account has ${debtor.own}`;
     const cleared = wrongClearing(family, context, balances);
@@ -38,16 +37,18 @@ interface Balance {
 
 const NONE: Balance = { own: 0, books: 0 };
 
-function balancesOf(entries: readonly LawEntry[]): Map<string, Balance> {
+function balancesOf({ original, entries }: Family): Map<string, Balance> {
   const balances = new Map<string, Balance>();
   const add = (account: string, own: number, books: number): void => {
     const known = balances.get(account) ?? NONE;
     balances.set(account, { own: known.own + own, books: known.books + books });
   };
-  for (const { part, gross, net, tax, exchange, account, taxAccount } of entries) {
+  for (const { part, currency, gross, net, tax, exchange, account, taxAccount } of entries) {
     if (part === 'deferral' || part === 'accrual' || part === 'fee') continue;
-    add('debtor', gross, exchange?.gross ?? gross);
-    add(account, -net, -(exchange?.net ?? net));
+    // What a rate makes of money is of the books' currency alone.
+    const isOwn = currency === original.currency;
+    add('debtor', isOwn ? gross : 0, exchange?.gross ?? gross);
+    add(account, isOwn ? -net : 0, -(exchange?.net ?? net));
     if (taxAccount !== null) add(taxAccount, -tax, -(exchange?.tax ?? tax));
   }
   return balances;
