@@ -8,8 +8,34 @@ export function copiesByPiece(
 ): SnapshotSource {
   return {
     ...source,
-    snapshots: async function* (spaceId, ids) {
-      for await (const piece of source.snapshots(spaceId, ids)) yield await add(spaceId, piece);
-    },
+    snapshots: (spaceId, ids) => mapped(source.snapshots(spaceId, ids), (piece) => add(spaceId, piece)),
+  };
+}
+
+type Pieces = ReturnType<SnapshotSource['snapshots']>;
+
+/** For who goes through them by hand, and lets go of one before it asks for the next. */
+export function piecesOf(
+  pieces: Pieces,
+): AsyncIterator<readonly InvoiceSnapshot[]> | Iterator<readonly InvoiceSnapshot[]> {
+  return Symbol.asyncIterator in pieces ? pieces[Symbol.asyncIterator]() : pieces[Symbol.iterator]();
+}
+
+/**
+ * No generator: what one has yielded it holds until it is asked again, and the event loop is yielded to in between, which is when
+ * garbage is collected. A hundred invoices that are alive then are copied each time.
+ */
+function mapped(
+  pieces: Pieces,
+  add: (piece: readonly InvoiceSnapshot[]) => Promise<readonly InvoiceSnapshot[]>,
+): AsyncIterable<readonly InvoiceSnapshot[]> {
+  const from = piecesOf(pieces);
+  return {
+    [Symbol.asyncIterator]: () => ({
+      next: async () => {
+        const { done, value } = await from.next();
+        return done === true ? { done, value: undefined } : { done: false, value: await add(value) };
+      },
+    }),
   };
 }

@@ -12,6 +12,7 @@ import {
 import type { Problem } from '../../domain/finding.js';
 import type { Reading } from '../../store/books/book-readings.js';
 import type { ReadWithdrawn } from '../../store/books/withdrawn-entries.js';
+import { piecesOf } from '../copies-by-piece.js';
 import { entryIds } from './entry-ids.js';
 import { idsOfFamilies } from './family-ids.js';
 import { inPieces } from './in-pieces.js';
@@ -57,7 +58,10 @@ export async function planBooks(
   const withdrawn = await deps.journal.withdrawn(spaceId, series);
   let read = 0;
   let posted = 0;
-  for await (const piece of deps.source.snapshots(spaceId, waiting ?? undefined)) {
+  const pieces = piecesOf(deps.source.snapshots(spaceId, waiting ?? undefined));
+  const planNext = async (): Promise<boolean> => {
+    const { done, value: piece } = await pieces.next();
+    if (done === true) return false;
     const ids = idsOfFamilies(piece);
     const rows = await deps.journal.posted(spaceId, series, ids);
     posted += postedCount(
@@ -68,9 +72,10 @@ export async function planBooks(
     for (const snapshot of piece) planner.add(snapshot, state);
     read += piece.length;
     onProgress?.('invoices', read, total ?? null);
-    // A piece takes some 10 ms, and an export must not delay callbacks.
-    await yieldToOthers();
-  }
+    return true;
+  };
+  // A piece takes some 10 ms, and an export must not delay callbacks. It is let go of before they come: see `piecesOf`.
+  while (await planNext()) await yieldToOthers();
   const fees = (await deps.fees?.(spaceId)) ?? [];
   const postedFees = await addFees(deps, request, planner, fees, withdrawn);
   if (waiting === null) posted += postedFees;

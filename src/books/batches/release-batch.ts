@@ -47,7 +47,7 @@ async function archiveFiles(
 }
 
 /** A file up to this size is put as a whole, which takes no second look at the archive. */
-const WHOLE = 4 * 1024 * 1024;
+const WHOLE = 256 * 1024;
 
 async function archiveFile(
   archive: Archive,

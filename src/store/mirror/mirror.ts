@@ -24,7 +24,7 @@ export interface MirrorReader extends SnapshotSource {
    *
    * @param ids of those that are read, sorted; all when left out
    */
-  snapshots(spaceId: string, ids?: readonly string[]): AsyncGenerator<readonly InvoiceSnapshot[]>;
+  snapshots(spaceId: string, ids?: readonly string[]): AsyncIterable<readonly InvoiceSnapshot[]>;
   invoiceCount(spaceId: string): Promise<number>;
   /** All versions seen of an invoice, oldest first; empty when it is unknown. */
   versions(spaceId: string, invoiceId: string): Promise<readonly InvoiceVersion[]>;
@@ -112,18 +112,19 @@ function createMirrorReader(db: Db): MirrorReader {
 /** In place of an id, in a statement that is compiled once: to compile it takes longer than to read some invoices. */
 const ANY_ID = '\u0000';
 
-async function* allSnapshots(db: Db, spaceId: string): AsyncGenerator<readonly InvoiceSnapshot[]> {
+/** Rows and pieces are let go of as soon as they are handed on: a generator would hold what it has yielded. */
+function allSnapshots(db: Db, spaceId: string): AsyncIterable<readonly InvoiceSnapshot[]> {
   const query = latest(db, spaceId).where('current.invoice_id', '>', ANY_ID).limit(PIECE).compile();
-  for (let after = ''; ; ) {
+  let after: string | null = '';
+  const next = async (): Promise<IteratorResult<readonly InvoiceSnapshot[], undefined>> => {
+    if (after === null) return { done: true, value: undefined };
     const parameters = query.parameters.map((each) => (each === ANY_ID ? after : each));
-    const next: typeof query = { ...query, parameters };
-    const { rows } = await db.executeQuery(next);
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    yield rows.map(toSnapshot);
-    if (rows.length < PIECE) return;
-    after = last.invoice_id;
-  }
+    const { rows } = await db.executeQuery<SnapshotRow>({ ...query, parameters });
+    const value = rows.map(toSnapshot);
+    after = rows.length < PIECE ? null : (value.at(-1)?.invoice.id ?? null);
+    return value.length === 0 ? { done: true, value: undefined } : { done: false, value };
+  };
+  return { [Symbol.asyncIterator]: () => ({ next }) };
 }
 
 async function* snapshotsOf(
