@@ -63,13 +63,39 @@ async function archiveFile(
     if (size > WHOLE) break;
     await yieldToOthers();
   }
-  const all = async function* (): AsyncGenerator<Uint8Array> {
-    while (first.length > 0) yield first.shift() as Uint8Array;
+  const others = function* (): Generator<Uint8Array> {
     for (let next = rest.next(); next.done !== true; next = rest.next()) {
       size += next.value.length;
       yield next.value;
     }
   };
+  const all = async function* (): AsyncGenerator<Uint8Array> {
+    while (first.length > 0) yield first.shift() as Uint8Array;
+    yield* inBlocks(others());
+  };
   const address = await archive.putPieces(all());
   return { address, size };
+}
+
+const BLOCK = 512 * 1024;
+
+/**
+ * Pieces as fewer and larger ones, each of which is there until the next one is asked for. What is waited for while it is written
+ * outlives the young garbage: thirty megabytes of pieces would lie about.
+ */
+function* inBlocks(pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
+  const block = Buffer.allocUnsafeSlow(BLOCK);
+  let filled = 0;
+  for (const piece of pieces) {
+    if (filled + piece.length > BLOCK) {
+      yield block.subarray(0, filled);
+      filled = 0;
+    }
+    if (piece.length > BLOCK) yield piece;
+    else {
+      block.set(piece, filled);
+      filled += piece.length;
+    }
+  }
+  yield block.subarray(0, filled);
 }

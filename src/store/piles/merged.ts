@@ -15,7 +15,7 @@ export interface Found {
 }
 
 /** Bytes in memory of all runs together, and of one at least. */
-const [ALL_BYTES, LEAST_BYTES] = [8 * 1024 * 1024, 8 * 1024];
+const [ALL_BYTES, LEAST_BYTES] = [2 * 1024 * 1024, 4 * 1024];
 
 /** The records of all runs in the order of their keys by code units, those of one key in the order of their runs. */
 export function* merged(file: TemporaryFile, runs: readonly SortedRun[]): Generator<Found> {

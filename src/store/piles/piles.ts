@@ -4,7 +4,7 @@ import { Records, recordLength, textsIn } from './records.js';
 import { TemporaryFile } from './temporary-file.js';
 
 /** Bytes of a pile in memory: it goes to the disk in pieces of that size, each in order. */
-const RUN = 768 * 1024;
+const RUN = 384 * 1024;
 /** Bytes that are read at once. */
 const PAGE = 64 * 1024;
 

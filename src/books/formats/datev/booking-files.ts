@@ -13,13 +13,13 @@ import type { FoundVouchers } from './vouchers.js';
 type Surveyed = DatevInput & Pick<BookingsOfBatch, 'documents'>;
 
 /** The Buchungsstapel of a batch: one file for each month of booking, more where a month has too many rows. */
-export function* bookingFiles(
+export async function* bookingFiles(
   given: Surveyed,
   survey: Survey,
   vouchers: FoundVouchers,
-): Generator<ExportFile> {
+): AsyncGenerator<ExportFile> {
   const { batch, context } = given;
-  const bookings = prepared(given, survey, vouchers);
+  const bookings = await prepared(given, survey, vouchers);
   for (const { month, parts } of survey.months) {
     for (const [index, { start, end }] of parts.entries()) {
       const label = `${batchName(batch, context)}_${month}${parts.length > 1 ? `_${index + 1}` : ''}`;
@@ -30,7 +30,7 @@ export function* bookingFiles(
 }
 
 /** Checks the whole batch before the first file is written. */
-function prepared(given: Surveyed, survey: Survey, vouchers: FoundVouchers): BookingsOfBatch {
+async function prepared(given: Surveyed, survey: Survey, vouchers: FoundVouchers): Promise<BookingsOfBatch> {
   const { batch, context } = given;
   const refusals = new Refusals();
   checkAccounts(survey, context, refusals);
@@ -40,13 +40,13 @@ function prepared(given: Surveyed, survey: Survey, vouchers: FoundVouchers): Boo
     debtors: new Map(batch.debtors.map((debtor) => [debtor.number, debtor])),
     costCenters: new DatevReferences(COST_CENTER, {}),
   };
-  bookings.documents.refuseCollisions(
+  await bookings.documents.refuseCollisions(
     () => documentNumbers(batch.entries),
     context.documentNumbers ?? [],
     refusals,
   );
   for (const number of survey.costCenters) bookings.costCenters.see(number);
-  bookings.costCenters.refuseCollisions(() => survey.costCenters, [], refusals);
+  await bookings.costCenters.refuseCollisions(() => survey.costCenters, [], refusals);
   refusals.throwIfAny('DATEV');
   return bookings;
 }

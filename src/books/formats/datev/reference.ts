@@ -1,4 +1,5 @@
 import { plainLine } from '@spacebooks/base/text/plain-line';
+import { throughAll } from '@spacebooks/base/through-all';
 import type { Notes } from '../notes.js';
 import type { Refusals } from '../refusals.js';
 import { spelledIn } from '../text/charset.js';
@@ -73,8 +74,12 @@ export class DatevReferences {
    * @param values of the batch, all of which were seen
    * @param others values of earlier batches, with which none may collide
    */
-  refuseCollisions(values: () => Iterable<string>, others: Iterable<string>, refusals: Refusals): void {
-    for (const value of others) this.see(value);
+  async refuseCollisions(
+    values: () => Iterable<string>,
+    others: Iterable<string>,
+    refusals: Refusals,
+  ): Promise<void> {
+    await throughAll(others, (value) => this.see(value));
     const changed = this.#changed;
     if (changed.size === 0) return;
     const origins = new Map<string, string>();
