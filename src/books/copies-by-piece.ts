@@ -1,5 +1,6 @@
 import type { InvoiceSnapshot } from '../domain/accounting/model.js';
 import type { SnapshotSource } from '../domain/accounting/snapshot-source.js';
+import { type Pieces, piecesOf } from './batches/pieces-of.js';
 
 /** The copies of a source, with what is looked up for each piece of them. @param add returns them in their order */
 export function copiesByPiece(
@@ -10,15 +11,6 @@ export function copiesByPiece(
     ...source,
     snapshots: (spaceId, ids) => mapped(source.snapshots(spaceId, ids), (piece) => add(spaceId, piece)),
   };
-}
-
-type Pieces = ReturnType<SnapshotSource['snapshots']>;
-
-/** For who goes through them by hand, and lets go of one before it asks for the next. */
-export function piecesOf(
-  pieces: Pieces,
-): AsyncIterator<readonly InvoiceSnapshot[]> | Iterator<readonly InvoiceSnapshot[]> {
-  return Symbol.asyncIterator in pieces ? pieces[Symbol.asyncIterator]() : pieces[Symbol.iterator]();
 }
 
 /**

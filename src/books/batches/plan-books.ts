@@ -12,10 +12,10 @@ import {
 import type { Problem } from '../../domain/finding.js';
 import type { Reading } from '../../store/books/book-readings.js';
 import type { ReadWithdrawn } from '../../store/books/withdrawn-entries.js';
-import { piecesOf } from '../copies-by-piece.js';
 import { entryIds } from './entry-ids.js';
 import { idsOfFamilies } from './family-ids.js';
 import { inPieces } from './in-pieces.js';
+import { piecesOf } from './pieces-of.js';
 import { postedCount, postedState } from './posted-state.js';
 import type { BooksDeps, BooksRequest } from './request.js';
 import { knowDebtors } from './rest-of-books.js';

@@ -69,7 +69,7 @@ export interface BookReadings {
 const MOST_AGE_MS = 30 * DAY_MS;
 
 /** Invoices in one transaction: each writes nearly every page of the index by debtor, so that many small ones write it often. */
-const PIECE = 5_000;
+const PIECE = 2_500;
 
 export function createBookReadings(db: Db): BookReadings {
   return {
