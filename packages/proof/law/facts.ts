@@ -36,7 +36,7 @@ export interface Doc {
   rest: Rest | null;
 }
 
-export interface Rest {
+interface Rest {
   readonly cents: number;
   /** Of the payment that left it open. */
   readonly day: string;
