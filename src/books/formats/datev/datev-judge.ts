@@ -153,6 +153,7 @@ function wordsOf(
   if (fault === 'unknown account' && !hasTax) return [rule, 'datev unknown'];
   const isOfRate = fault === 'other tax' || fault === 'without tax' || fault === 'unknown account';
   if (isOfRate && taxCountry !== null) return ['SB-DATEV-TAX', 'datev other country'];
+  if (fault === 'without tax' && ofAccount.kind === 'automatic') return FAULTS['other tax'];
   return fault === 'other tax' && key !== '' ? [rule, 'datev other key'] : [rule, words];
 }
 

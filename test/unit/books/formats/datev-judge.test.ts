@@ -98,8 +98,8 @@ describe('a Buchungsstapel that DATEV would book otherwise', () => {
       'an automatic account without tax',
       { account: '8336' },
       'SB-DATEV-TAX',
-      'account 8336: DATEV computes no tax, the invoice has 19.00 of 19 % (row 3, RE-1; rows: 1)',
-      [1],
+      'account 8336: DATEV computes 0 %, the invoice has 19 % (row 3, RE-1; rows: 1)',
+      [0],
     ],
     [
       'an automatic account of another rate',
