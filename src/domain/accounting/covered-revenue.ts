@@ -4,7 +4,9 @@ import type { Cents } from './cents.js';
 import { exchanged } from './exchange.js';
 import { LeftOfFamily } from './left-of-family.js';
 import { type AmountsByTax, addedAmounts } from './left-of-revenue.js';
+import { reductionOf } from './loss.js';
 import type { Money, MoneyOfDocument } from './money.js';
+import { minus, NO_AMOUNT, plus, type RevenueAmount, taxKeyOfRevenue } from './revenue-group.js';
 
 /** What a payment is of. */
 interface Covered {
@@ -55,7 +57,28 @@ export function coverRevenue(
     byMoney.set(last, { ...covered, booksGross: covered.booksGross + came - inBooks });
     inBooks = came;
   }
+  const covered = last === null ? undefined : byMoney.get(last);
+  const hasRest = family.original !== null && money.get(family.original)?.rest !== undefined;
+  if (hasRest && last !== null && covered !== undefined) {
+    byMoney.set(last, { ...covered, amounts: addedAmounts(covered.amounts, besideRest(left)) });
+  }
   return { byMoney, setOff, left };
+}
+
+/** What of each tax is left that the rest does not take, or below zero takes beyond what is left: the last payment is of that. */
+function besideRest(left: LeftOfFamily): AmountsByTax {
+  const taken = new Map<string, RevenueAmount>();
+  for (const { first, amount } of reductionOf(left)) {
+    const key = taxKeyOfRevenue(first);
+    taken.set(key, plus(taken.get(key) ?? NO_AMOUNT, amount));
+  }
+  return new Map(
+    left.left().flatMap(({ drafts: [first], amount }) => {
+      if (first === undefined) return [];
+      const key = taxKeyOfRevenue(first);
+      return [[key, minus(amount, taken.get(key) ?? NO_AMOUNT)] as const];
+    }),
+  );
 }
 
 /** What came, in the currency of the books: the shares of what was booked, and by the document's rate what is beyond that. */

@@ -21,16 +21,26 @@ import {
  * of what payments, and deposits and vouchers that are set off, leave, each tax has its share by gross. Tax that is not due yet has what they left of it, so that its account ends at 0.
  */
 export function lossOf(left: LeftOfFamily): readonly LostMonth[] {
-  return lostIn(groupsOf(left), left);
+  return lostIn(groupsOf(left), left, ofPayments);
 }
 
-/** What the customer does not pay of the supplies alone, as far as they come to it: a deposit and the like are paid whole. */
-export function reductionOf(left: LeftOfFamily): readonly LostMonth[] {
+/**
+ * What the customer does not pay of the supplies alone, as far as they come to it: a deposit and the like are paid whole.
+ *
+ * @param deferred how much of tax that is not due yet it takes
+ */
+export function reductionOf(left: LeftOfFamily, deferred: DeferredTax = ofShares): readonly LostMonth[] {
   const groups = groupsOf(left);
   const supplies = groups.filter(({ drafts: [first] }) => first !== undefined && !isOutsideVat(first));
   const most = supplies.reduce((sum, { whole }) => sum + grossOf(whole), 0);
-  return lostIn(most < left.open ? groups : supplies, left);
+  return lostIn(most < left.open ? groups : supplies, left, deferred);
 }
+
+/** Of a tax that is not due yet: what payments left of it, or its share. */
+type DeferredTax = (left: RevenueAmount, share: RevenueAmount) => RevenueAmount;
+
+export const ofPayments: DeferredTax = (left) => left;
+const ofShares: DeferredTax = (_left, share) => share;
 
 interface LossGroup extends RevenueGroup {
   readonly whole: RevenueAmount;
@@ -43,13 +53,18 @@ function groupsOf(left: LeftOfFamily): readonly LossGroup[] {
   });
 }
 
-function lostIn(groups: readonly LossGroup[], left: LeftOfFamily): readonly LostMonth[] {
+function lostIn(
+  groups: readonly LossGroup[],
+  left: LeftOfFamily,
+  deferred: DeferredTax,
+): readonly LostMonth[] {
   const wholes = groups.map(({ whole }) => whole);
   const gross = divided(wholes.map(grossOf), left.open);
   const booksGross = divided(wholes.map(booksGrossOf), left.openInBooks);
   const billed = wholes.reduce((sum, whole) => sum + grossOf(whole), 0);
   return groups.flatMap(({ drafts, amount, whole }, index) => {
-    const { tax, booksTax } = drafts[0]?.isTaxDeferred ? amount : lostOf(whole, left.open, billed);
+    const share = lostOf(whole, left.open, billed);
+    const { tax, booksTax } = drafts[0]?.isTaxDeferred ? deferred(amount, share) : share;
     return lostMonths(drafts, {
       gross: gross[index] ?? 0,
       booksGross: booksGross[index] ?? 0,

@@ -5,7 +5,7 @@ import { coverRevenue } from './covered-revenue.js';
 import type { EntryDraft } from './draft.js';
 import { type BookedPaymentsOf, moneyOfFamily } from './family-money.js';
 import type { LeftOfFamily } from './left-of-family.js';
-import { reductionOf } from './loss.js';
+import { ofPayments, reductionOf } from './loss.js';
 import { type LossAccounts, lossDrafts } from './loss-draft.js';
 import { type LostOnDay, lossDay, lostByDay } from './lost-by-day.js';
 import type { LeftOutReason } from './model.js';
@@ -75,7 +75,7 @@ function writeOffOf(
   const rule = shortfall && fittingRule(settings, [shortfall])?.rule;
   // Who pays less within terms owes no more from that day on; a debt is lost when it is given up.
   if (shortfall && rule && rule.because !== 'uncollectable') {
-    const lost = reductionOf(coverRevenue(of, money).left);
+    const lost = reductionOf(coverRevenue(of, money).left, ofPayments);
     return lossSettlement(member, settings, rule, [{ day: lastDay(shortfall), lost }]);
   }
   const accounts = rule ?? (settings.write_offs && { accounts: settings.write_offs });

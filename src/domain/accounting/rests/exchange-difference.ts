@@ -50,7 +50,14 @@ export function exchangeDrafts(
     {
       ...draft,
       ...restAccount(rule, account ?? rule.account ?? '', settings),
-      ...part(gross - share, exchange.gross + came),
+      ...(gross === share
+        ? {
+            currency: exchange.currency,
+            net: exchange.gross + came,
+            gross: exchange.gross + came,
+            exchange: null,
+          }
+        : part(gross - share, exchange.gross + came)),
     },
   ];
 }

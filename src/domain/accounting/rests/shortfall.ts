@@ -73,6 +73,8 @@ export function shortfallOfLoss(
   if (original === null || gross <= 0 || amountOf({ pieces }) <= 0) return null;
   const { invoice } = original.snapshot;
   const [billed, supplies] = [billedOf(family), suppliesOf(family)];
+  // Payments were of all of it in their share, a deposit too: that is no discount of the supplies.
+  if (supplies < billed && original.revenue.some(({ isTaxDeferred }) => isTaxDeferred)) return null;
   return { invoice, gross, billed, supplies, money: [...pieces].sort(byDay), settling: null };
 }
 

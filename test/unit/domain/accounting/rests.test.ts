@@ -164,6 +164,32 @@ describe('an early-payment discount', () => {
     expect(() => settled([only19], paid(['2026-10-20', SHORT]))).toThrow(/SB-REST.*rate: 7/);
   });
 
+  it('under cash accounting, beside a deposit, takes the tax of the supplies that it is of', () => {
+    const accounts = [
+      { when: { accounting_code: 'KAUTION' }, account: '1732', holds: 'deposit' as const },
+      { account: '8400' },
+    ];
+    const items = [item({ net: '91.52' }), item({ net: '1626.31', rate: '0', accountingCode: 'KAUTION' })];
+    const documentRules = documentRulesBy(
+      settings({ tax_cases: [{ when: { accounting_code: 'KAUTION' }, category: 'O' }, { category: 'S' }] }),
+      null,
+    );
+    const { invoice, payments } = paid(['2026-10-20', '1734.42', OF_BANK]);
+    const original = copy({ items, invoiceDate: '2026-10-08', paidStatus: 'paid', ...invoice }, { payments });
+    const { entries } = booked(booksOf({ ...TERMS, ...CASH, accounts, rests: [DISCOUNT] }), [original], {
+      documentRules,
+    });
+    expect(shown(entries)).toEqual(['discount 2026-10-20 8736 S 19 -67 -13']);
+    expect(balances(entries)).toEqual({
+      1360: [173442, 173442],
+      1732: [-162631, -162631],
+      1776: [-1726, -1726],
+      8400: [-9152, -9152],
+      8736: [67, 67],
+    });
+    expect(declared(entries)).toContain('S 19: 9085 1726');
+  });
+
   it('is of the supplies: a deposit beside them is paid whole', () => {
     const accounts = [
       { when: { accounting_code: 'KAUTION' }, account: '1732', holds: 'deposit' as const },
@@ -312,10 +338,10 @@ describe('a difference of exchange', () => {
   const rule: RestRule = {
     ...{ because: 'exchange difference', percent: '5', account: '2150', gain_account: '2660', accounts: [] },
   };
-  const francs = (...amounts: readonly string[]) => {
+  const francs = (amounts: readonly string[], rate = '0.9367') => {
     const { invoice, payments } = paid(...amounts.map((each): Paid => ['2026-12-01', each, OF_BANK]));
     const items = [item({ net: '500', rate: '0', currency: 'CHF' })];
-    const exchange_rates = [{ currency: 'CHF', valid_from: '2026-01-01', rate: '0.9367' }];
+    const exchange_rates = [{ currency: 'CHF', valid_from: '2026-01-01', rate }];
     const abroad = { recipientAddress: { countryCode: 'CH' }, taxId: null };
     const own = booksOf({ exchange_rates, accounts: [{ account: '8338' }], rests: [rule] });
     return booked(own, [
@@ -337,14 +363,21 @@ describe('a difference of exchange', () => {
       { 1360: [50582, 54000], 2660: [-582, -621] },
     ],
   ])('is %s of the day of payment', (_, amounts, expected, sums) => {
-    const entries = francs(...amounts);
+    const entries = francs(amounts);
     expect(shown(entries)).toEqual([expected]);
     expect(balances(entries)).toMatchObject(sums);
     expect(balances(entries).debtor).toBeUndefined();
   });
 
+  it('of less than a cent of the invoice is of the books alone', () => {
+    const found = francs(['2500.01'], '0.2').filter(({ because }) => because !== undefined);
+    expect(
+      found.map(({ account, currency, gross, exchange }) => [account, currency, gross, exchange]),
+    ).toEqual([['2660', 'EUR', 1, null]]);
+  });
+
   it('is none where the records are too far off', () => {
-    expect(shown(francs('500.00'))).toEqual([]);
+    expect(shown(francs(['500.00']))).toEqual([]);
   });
 
   it.each([
