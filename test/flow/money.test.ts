@@ -12,7 +12,7 @@ import { type Stage, shareStage } from './stage.js';
 
 /** The example of docs/accounting.md: money that is no supply, from the e-invoice to the return. */
 const docs = readFileSync(new URL('../../docs/accounting.md', import.meta.url), 'utf8');
-const [, yaml = ''] = /### Deposits, vouchers and other money[\s\S]*?```yaml\n([\s\S]*?)```/.exec(docs) ?? [];
+const [, yaml = ''] = /## Deposits, vouchers and other money[\s\S]*?```yaml\n([\s\S]*?)```/.exec(docs) ?? [];
 const example = parse(yaml) as {
   readonly e_invoices: { readonly tax_cases: readonly unknown[] };
   readonly accounting: {

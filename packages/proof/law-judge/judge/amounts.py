@@ -30,7 +30,7 @@ def divided(total, weights):
 
 def whole_cents(total, exact):
     """Exact amounts as whole cents that come to a total: each rounded, and the cents that are left one by one to those that
-    rounding moved furthest the other way; of equal ones the larger, then the first (docs/accounting.md, Deferred revenue)."""
+    rounding moved furthest the other way; of equal ones the larger, then the first (docs/deferrals.md, The rule exactly)."""
     found = [rounded(each) for each in exact]
     left = total - sum(found)
     step = 1 if left > 0 else -1

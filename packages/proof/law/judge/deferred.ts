@@ -37,7 +37,7 @@ function isOverBy(month: string, day: string): boolean {
   return addDays(`${monthAfter(month)}-01`, -1) <= day;
 }
 
-/** By month, as docs/accounting.md reckons it: rounded half away from zero. */
+/** By month, as docs/deferrals.md reckons it: rounded half away from zero. */
 function heldOf(net: number, { from, to }: Item, month: string): number {
   const whole = monthsBetween(from.slice(0, 7), to.slice(0, 7)) + (to.slice(8) >= from.slice(8) ? 1 : 0);
   const units = Math.max(1, whole);

@@ -2,7 +2,7 @@ import type { InvoiceItem, LocalDate } from '../../invoice.js';
 import type { TaxKey } from '../export-formats.js';
 import { fitsItem, type ItemCondition } from '../item-condition.js';
 
-/** How the revenue of items is spread over the months of their service (docs/accounting.md, "Deferred revenue"). */
+/** How the revenue of items is spread over the months of their service (docs/deferrals.md). */
 export interface DeferralRule {
   readonly when?: ItemCondition | undefined;
   /** Liability that holds revenue of months after the document's; left out: it stays in the month of the document. */

@@ -26,7 +26,7 @@ interface Golden {
   readonly entries: readonly object[];
 }
 
-/** Values that another program computed from docs/accounting.md. */
+/** Values that another program computed from docs/deferrals.md. */
 const golden = JSON.parse(
   readFileSync(new URL('../../../fixtures/deferrals/golden.json', import.meta.url), 'utf8'),
 ) as { readonly 'months from': readonly [string, number, string][]; readonly cases: readonly Golden[] };

@@ -85,8 +85,9 @@ describe('a format of columns', () => {
 
 describe('the fields of layouts', () => {
   it('are all described', () => {
-    const text = readFileSync(new URL('../../../../docs/exports.md', import.meta.url), 'utf8');
-    const [formats = '', fields = ''] = text.split('Fields of `entries`');
+    const [formats, fields] = ['exports', 'export-layouts'].map((name) =>
+      readFileSync(new URL(`../../../../docs/${name}.md`, import.meta.url), 'utf8'),
+    ) as [string, string];
     expect([...formats.matchAll(/^\| `([^`]+)` \|/gm)].map((match) => match[1]).sort()).toEqual(
       [...NAMES].sort(),
     );
