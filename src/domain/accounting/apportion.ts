@@ -1,6 +1,9 @@
 import { cents, type Decimal, roundHalfUp } from '@spacebooks/base/money';
 import type { Cents } from './cents.js';
 
+/** Decimals that are compared: shares are divided to so many that two equal ones may differ in the last of them. */
+const COMPARED = 12;
+
 /**
  * Exact amounts as whole cents that add up to `total`. Each is rounded, and the remainder goes, cent by
  * cent, to those that rounding moved furthest the other way; what still remains goes to the largest one.
@@ -17,8 +20,9 @@ export function apportion(exact: readonly Decimal[], total: Cents): readonly Cen
       lost: amount
         .times(100)
         .minus(rounded[index] ?? 0)
-        .times(step),
-      size: amount.abs(),
+        .times(step)
+        .round(COMPARED),
+      size: amount.abs().round(COMPARED),
     }))
     .sort((a, b) => b.lost.cmp(a.lost) || b.size.cmp(a.size) || a.index - b.index);
   const [largest] = [...moved].sort((a, b) => b.size.cmp(a.size) || a.index - b.index);
