@@ -67,9 +67,11 @@ function term({ totals, paymentDueDate, fa3 }: Fa3Document): XmlTree | undefined
   return { Termin: paymentDueDate };
 }
 
-/** FA(3) has room for one; the others stand in the terms. */
-function cashDiscount({ cashDiscounts = [] }: Fa3Document): XmlTree | undefined {
+/** FA(3) has room for one; the others stand in the terms. Beside a deposit its amount says of what it is. */
+function cashDiscount({ cashDiscounts = [], currency }: Fa3Document): XmlTree | undefined {
   const [first] = cashDiscounts;
   if (first === undefined) return undefined;
-  return { WarunkiSkonta: `zapłata do dnia ${first.until}`, WysokoscSkonta: `${first.percent.toFixed()} %` };
+  const { until, percent, basis } = first;
+  const of = basis === undefined ? '' : ` od ${basis.toFixed(2).replace('.', ',')} ${currency}`;
+  return { WarunkiSkonta: `zapłata do dnia ${until}`, WysokoscSkonta: `${percent.toFixed()} %${of}` };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CustomerPaymentSettings, PaymentSettings } from '../../../../src/domain/settings.js';
 import { createKsefProducer } from '../../../../src/fa3/produce.js';
 import type { InvoiceOverrides } from '../../../fixtures/invoices/invoice-document.js';
-import { polishInvoice, polishItem, polishSettings } from '../../../fixtures/polish.js';
+import { polish, polishInvoice, polishItem, polishSettings } from '../../../fixtures/polish.js';
 import { ReadXml } from './read-xml.js';
 
 const CHARGED = { canCharge: true, chargeAt: '2026-12-02T09:00:00Z' };
@@ -13,9 +13,11 @@ async function paymentOf(
   overrides: InvoiceOverrides,
   payment: PaymentSettings = {},
   customer?: CustomerPaymentSettings,
+  more: Parameters<typeof polishSettings>[0] = {},
 ) {
   const { payment: usual } = polishSettings();
   const settings = polishSettings({
+    ...more,
     payment: { ...usual, ...payment },
     customers: [{ customer_number: 'K-1001', payment: customer }],
   });
@@ -69,6 +71,17 @@ describe('Platnosc', () => {
   it('offers Skonto', async () => {
     const { discount } = await paymentOf({}, { cash_discounts: [{ days: 7, percent: '2' }] });
     expect(discount).toEqual(['zapłata do dnia 2026-11-27', '2 %']);
+  });
+
+  it('offers Skonto on supplies, beside a deposit', async () => {
+    const items = [polishItem(), polishItem({ rate: '0', accountingCode: 'KAUCJA', net: '500' })];
+    const tax_cases = [
+      { when: { rate: '23' }, category: 'S' as const },
+      { when: { accounting_code: 'KAUCJA' }, ...polish('not subject') },
+    ];
+    const terms = { cash_discounts: [{ days: 7, percent: '3' }] };
+    const { discount } = await paymentOf({ items }, terms, undefined, { tax_cases });
+    expect(discount).toEqual(['zapłata do dnia 2026-11-27', '3 % od 1230,00 PLN']);
   });
 });
 
