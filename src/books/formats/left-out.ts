@@ -1,4 +1,5 @@
 import type { Cents } from '../../domain/accounting/cents.js';
+import { amountOutsideVat } from '../../domain/accounting/declared-amount.js';
 import type { Entry } from '../../domain/accounting/model.js';
 import type { Notes } from './notes.js';
 import { centsText } from './text/amount.js';
@@ -27,8 +28,13 @@ export class LeftOutDocuments {
   }
 }
 
-function nameOf({ kind, part }: Entry): string {
-  return kind === 'reversal' ? `reversal of ${part}` : kind;
+/** A discount is no loss, and a deposit no invoice that is missing: each by its own name. */
+function nameOf(entry: Entry): string {
+  const { kind, part, because } = entry;
+  const isMoney = part === 'revenue' && amountOutsideVat(entry) !== null;
+  const own = because ?? (isMoney ? 'money outside VAT' : null);
+  if (kind === 'reversal') return `reversal of ${own ?? part}`;
+  return own ?? kind;
 }
 
 function named(numbers: ReadonlySet<string>): string {

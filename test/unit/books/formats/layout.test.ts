@@ -155,6 +155,11 @@ columns:
         reversalOf(old),
         { ...old, id: 'new' },
         entry({ documentNumber: 'RE-4', kind: 'correction', net: -100, tax: -19 }),
+        entry({ documentNumber: 'RE-5', kind: 'write-off', part: 'write-off', net: -200, tax: -38 }),
+        entry({
+          ...{ documentNumber: 'RE-6', kind: 'write-off', part: 'write-off', because: 'discount' },
+          ...{ net: -300, tax: -57 },
+        }),
       ]),
     );
     expect(files.map(({ name, bytes }) => [name, Buffer.from(bytes).toString()])).toEqual([
@@ -166,6 +171,8 @@ columns:
         ['reversal of revenue in EUR', '1 entries of together -119.00 have no place in this format: RE-3'],
         ['invoice in EUR', '1 entries of together 119.00 have no place in this format: RE-3'],
         ['correction in EUR', '1 entries of together -1.19 have no place in this format: RE-4'],
+        ['write-off in EUR', '1 entries of together -2.38 have no place in this format: RE-5'],
+        ['discount in EUR', '1 entries of together -3.57 have no place in this format: RE-6'],
       ].map(([field, message]) => ({ kind: 'left out', field, message })),
     );
   });
