@@ -27,7 +27,7 @@ export function revenueAmounts(
   const isBeyond = beyondRounding(invoice);
   const total = roundToCents(statedNet(invoice));
   const exact = rows.map((row) => row.net);
-  if (isBeyond(sum(exact).minus(net))) {
+  if (isBeyond(sum(exact), net)) {
     const values = { items: sum(exact).toFixed(), total: net.toFixed() };
     report(differs('net', 'net is not that of the items', values));
   }
@@ -40,15 +40,16 @@ function rowTaxes(
   invoice: Invoice,
   rows: readonly RevenueRow[],
   total: Cents,
-  isBeyond: (difference: Decimal) => boolean,
+  isBeyond: (one: Decimal, other: Decimal) => boolean,
   report: (problem: Problem) => void,
 ): readonly Cents[] {
   const rates = distinctRates(rows);
   const stated = rates.map((rate) => taxOf(invoice, rate));
-  const unexplained = sum(invoice.totalAmount.taxes.map((tax) => tax.amount)).minus(sum(stated));
+  const others = invoice.totalAmount.taxes.filter((tax) => !rates.some((rate) => rate.eq(tax.rate)));
+  const unexplained = sum(others.map((tax) => tax.amount));
   if (!isZero(unexplained)) report(differs('taxes', 'tax without items', { amount: unexplained.toFixed() }));
   const difference = hundredth(decimal(total));
-  if (isBeyond(sum(stated).minus(difference))) {
+  if (isBeyond(sum(stated), difference)) {
     const values = { taxes: sum(stated).toFixed(), difference: difference.toFixed(2) };
     report(differs('gross', 'gross is not net and taxes', values));
   }
@@ -59,7 +60,7 @@ function rowTaxes(
     const exact = indexes.map((index) => hundredth((rows[index]?.net ?? decimal(0)).times(rate)));
     const given = byRate[place] ?? 0;
     const shown = hundredth(decimal(given));
-    if (isBeyond(sum(exact).minus(shown))) {
+    if (isBeyond(sum(exact), shown)) {
       const values = { rate: rate.toFixed(), expected: sum(exact).toFixed(2), stated: shown.toFixed(2) };
       report(differs('taxes', 'tax is not that of the rate', values));
     }
@@ -81,15 +82,15 @@ function taxOf(invoice: Invoice, rate: Decimal): Decimal {
 }
 
 /**
- * Whether rounding does not explain a difference: the price of each unit may have been rounded before it was multiplied, and
+ * Whether rounding does not explain that two amounts differ: the price of each unit may have been rounded before it was multiplied, and
  * each item's total after it.
  */
-function beyondRounding({ items }: Invoice): (difference: Decimal) => boolean {
+function beyondRounding({ items }: Invoice): (one: Decimal, other: Decimal) => boolean {
   const allowance = (): Decimal => {
     const units = items.map(({ quantity }) => (quantity.abs().gt(1) ? quantity.abs() : decimal(1)));
     return HALF_CENT.times(sum(units).plus(items.length).plus(1));
   };
-  return (difference) => !isZero(difference) && difference.abs().gt(allowance());
+  return (one, other) => !one.eq(other) && one.minus(other).abs().gt(allowance());
 }
 
 /** What rounding cannot explain. @param sum the one of `totalAmount` that differs */
