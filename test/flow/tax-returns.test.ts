@@ -232,7 +232,7 @@ it('declared: the table of a seller in any country, of a month, a quarter or a y
   expect((await asked('oss')).code).toBe(0);
   const elster = await asked(`oss --elster ${join(folder, 'dutch.csv')}`);
   expect(elster.code).toBe(65);
-  expect(elster.text).toContain('--elster is of sellers in Germany');
+  expect(elster.text).toContain('--elster is for sellers in Germany');
 });
 
 /** The same sales, as if another country's seller had made them. */

@@ -32,7 +32,7 @@ export function describeSums({
   readonly manifest: Omit<Batch['manifest'], 'leftOut'>;
 }): readonly string[] {
   return [
-    ...section('rests of payments', manifest.byRest ?? []),
+    ...section('payment differences', manifest.byRest ?? []),
     ...section('by account', manifest.byAccount),
     ...section('by tax case', manifest.byTaxCase),
     ...(manifest.byCostCenter.some(({ key }) => key !== '')

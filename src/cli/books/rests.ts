@@ -78,7 +78,7 @@ function shown(entry: Entry): ShownEntry {
 
 function describe({ space, export: name, booked, entries, open }: RestsOfExport): readonly string[] {
   const title = `${space}, export ${name}`;
-  if (booked.length === 0 && open.length === 0) return [`${title}: no rests`];
+  if (booked.length === 0 && open.length === 0) return [`${title}: no payment differences`];
   return [
     title,
     ...bookedTable(booked),

@@ -128,8 +128,8 @@ export function taxReturn(
 function noPortal(space: string): CommandError {
   return new CommandError(
     EXIT.input,
-    `--elster is of sellers in Germany, and the seller of ${space} is elsewhere`,
-    'Take --out: it has every figure.',
+    `--elster is for sellers in Germany, and the seller of ${space} is elsewhere`,
+    'Use --out instead: it has every figure.',
   );
 }
 

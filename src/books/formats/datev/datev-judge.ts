@@ -17,7 +17,7 @@ const FAULTS: Readonly<Record<TaxFault, readonly [rule: string, words: string]>>
   'unknown account': ['SB-DATEV-AUTOMATIC', 'SB-DATEV-AUTOMATIC'],
   'key on automatic': ['SB-DATEV-KEY', 'SB-DATEV-KEY'],
   'without tax': ['SB-DATEV-TAX', 'datev without tax'],
-  'tax too many': ['SB-DATEV-TAX', 'datev tax too many'],
+  'unexpected tax': ['SB-DATEV-TAX', 'datev unexpected tax'],
   'other tax': ['SB-DATEV-TAX', 'SB-DATEV-TAX'],
   'no country': ['SB-DATEV-TAX', 'datev no country'],
   'input tax': ['SB-DATEV-TAX', 'datev input tax'],

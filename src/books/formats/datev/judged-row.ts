@@ -19,7 +19,7 @@ export type TaxFault =
   | 'unknown account'
   | 'key on automatic'
   | 'without tax'
-  | 'tax too many'
+  | 'unexpected tax'
   | 'other tax'
   | 'no country'
   | 'input tax'
@@ -60,7 +60,7 @@ function otherField(
 function withoutTax({ tax, problem }: BookedRow, { isRevenue, isReversal }: ExpectedRow): RowVerdict {
   if (problem === 'input tax' || problem === 'no country') return { kind: problem };
   if (problem === 'unknown account' && isRevenue && !isReversal) return { kind: problem };
-  return tax === 0 ? EQUAL : { kind: 'tax too many' };
+  return tax === 0 ? EQUAL : { kind: 'unexpected tax' };
 }
 
 function withTax(booked: BookedRow, expected: ExpectedRow): RowVerdict {

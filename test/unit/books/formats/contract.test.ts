@@ -100,7 +100,7 @@ describe.each(WRITTEN)('what %s makes of', (name) => {
         {
           rule: 'SB-EXPORT-ONE-CURRENCY',
           field: 'Item amount',
-          message: `RE-1 is in CHF; "Item amount" has amounts as documents state them, and the file names no currency: ${name} would take it for its own`,
+          message: `RE-1 is in CHF; "Item amount" has amounts in the currency of the document, and the file names no currency: ${name} would take them for its own`,
         },
         { field: 'Item Rate' },
       ].slice(0, 1),
@@ -214,7 +214,7 @@ describe('the advice of a refusal works:', () => {
 
   it('a copy of the layout with amounts of the books takes another currency', async () => {
     const [finding] = await findingsOf(quickbooks, [entry({ ...KEYED, ...IN_FRANCS })]);
-    expect(finding?.fix).toContain('a copy of its file that shows amounts of the books (books_net');
+    expect(finding?.fix).toContain('a copy of its file with amounts of the books (books_net');
     const copy = readFileSync(new URL('quickbooks.yml', FOLDER), 'utf8')
       .replace('format: quickbooks', 'format: our-quickbooks')
       .replaceAll('field: net', 'field: books_net');
@@ -420,7 +420,8 @@ describe('a layout of an operator that breaks the contract', () => {
       {
         rule: 'SB-EXPORT-LENGTH',
         field: 'Center',
-        message: 'RE-1: "B 12" has more than the 3 characters of "Center", and cut it could be another one',
+        message:
+          'RE-1: "B 12" has more than the 3 characters of "Center", and shortened it could mean something else',
       },
     ]);
     const key = mine(columns('Key, length: 2, field: tax_key'));

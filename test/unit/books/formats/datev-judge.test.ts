@@ -284,17 +284,19 @@ describe('a row that does not say what the batch has', () => {
     ['Festschreibung', { 114: '1' }],
     ['Festschreibung', {}, { 21: '1' }],
   ])('is refused as a fault of the file: %s %o', (field, row, header) => {
-    const message = `SB-DATEV-FILE: row 3 (RE-1): DATEV would read another ${field} than the batch has`;
+    const message = `SB-DATEV-FILE: row 3 (RE-1): DATEV would read a value of ${field} that differs from the batch`;
     expect(findingsOf(written(), [row], header)).toEqual([message]);
   });
 
   it('is refused where it is missing', () => {
-    const message = 'SB-DATEV-FILE: row ? (RE-1): DATEV would read another Umsatz than the batch has';
+    const message =
+      'SB-DATEV-FILE: row ? (RE-1): DATEV would read a value of Umsatz that differs from the batch';
     expect(findingsOf(written(), [])).toEqual([message]);
   });
 
   it('is refused where the rows are not the whole entry', () => {
-    const message = 'SB-DATEV-FILE: row ? (RE-1): DATEV would read another Umsatz than the batch has';
+    const message =
+      'SB-DATEV-FILE: row ? (RE-1): DATEV would read a value of Umsatz that differs from the batch';
     expect(findingsOf(written({}, false, 1), [{}])).toEqual([message]);
   });
 

@@ -66,7 +66,7 @@ describe('the reason of a rest', () => {
     const [file] = await filesOf(known('xlsx'), batch([DISCOUNT, OVER]), context({ language: 'de' }));
     const members = unzipSync(file?.bytes ?? new Uint8Array());
     const texts = strFromU8(members['xl/sharedStrings.xml'] ?? new Uint8Array());
-    for (const word of ['Skonto', 'Überzahlung', 'Zahlungsreste']) expect(texts).toContain(`>${word}<`);
+    for (const word of ['Skonto', 'Überzahlung', 'Zahlungsdifferenzen']) expect(texts).toContain(`>${word}<`);
   });
 
   it('is that of the rule whose tax key a program demands', async () => {
