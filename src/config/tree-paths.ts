@@ -13,12 +13,22 @@ export function isSection(value: unknown): value is Section {
 }
 
 /** The text at `path`, with environment variables put in; null when there is no text. */
-export function textAt(path: Path, { value }: YamlTree): string | null {
-  const found = path.reduce<unknown>(
+export function textAt(path: Path, tree: YamlTree): string | null {
+  const found = valueAt(path, tree);
+  return typeof found === 'string' ? found : null;
+}
+
+/** The section at `path`; null when there is none. */
+export function sectionAt(path: Path, tree: YamlTree): Section | null {
+  const found = valueAt(path, tree);
+  return isSection(found) ? found : null;
+}
+
+function valueAt(path: Path, { value }: YamlTree): unknown {
+  return path.reduce<unknown>(
     (part, step) => (isSection(part) || Array.isArray(part) ? (part as Section)[step] : undefined),
     value,
   );
-  return typeof found === 'string' ? found : null;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { sumOf } from '../../books/tax-returns/amount-sum.js';
+import { idsOf, sumOf } from '../../books/tax-returns/amount-sum.js';
 import { amountText } from '../../books/tax-returns/amount-text.js';
 import { formSheet } from '../../books/tax-returns/form-sheet.js';
 import type { CountryForm } from '../../books/tax-returns/forms/country-form.js';
@@ -59,8 +59,4 @@ function notesOf(form: CountryForm, elsewhere: readonly DeclaredAmount[], net: n
     `not in these books: purchases and input tax (${list('purchases')}), what you correct or have paid (${list('filing')}), other trades (${list('other business')})`,
     ...form.remarks,
   ];
-}
-
-function idsOf(amounts: readonly DeclaredAmount[]): readonly string[] {
-  return amounts.map(({ entry }) => entry.id);
 }

@@ -1,5 +1,6 @@
+import { idsOf } from '../../books/tax-returns/amount-sum.js';
 import { amountText } from '../../books/tax-returns/amount-text.js';
-import { codesOf, entered } from '../../books/tax-returns/forms/form-line.js';
+import { boxesOf, codesOf } from '../../books/tax-returns/forms/form-line.js';
 import { ANNUAL_CODES, USTVA_2026, type UstvaCode } from '../../books/tax-returns/forms/ustva-form.js';
 import { GERMAN, proofCsv } from '../../books/tax-returns/proof-csv.js';
 import { type Ustva, ustvaOf } from '../../books/tax-returns/ustva.js';
@@ -84,7 +85,7 @@ function meaningOf(code: string): string {
 
 function labelOf(code: UstvaCode | '50', isYear: boolean): string {
   const line = USTVA_2026.lines.find((each) => each.code === code) ?? { code };
-  if (!isYear) return `Kz ${entered(line)}`;
+  if (!isYear) return `Kz ${boxesOf(line)}`;
   const annual = ANNUAL_CODES[code];
   return annual === undefined ? `(Kz ${code})` : `Kz ${annual}`;
 }
@@ -130,8 +131,4 @@ function figuresOf({ lines, oss, uncollectible }: Ustva): readonly ReturnFigure[
     { of: 'Kz 45, One Stop Shop', net: oss.net, tax: oss.tax, isLater: true },
     { of: 'Kz 50', net: uncollectible.net, tax: uncollectible.tax, isLater: true },
   ];
-}
-
-function idsOf(amounts: readonly DeclaredAmount[]): readonly string[] {
-  return amounts.map(({ entry }) => entry.id);
 }

@@ -6,7 +6,7 @@ import type { ChartName } from '../../domain/accounting/settings.js';
 import { ALL_OTHERS } from '../../domain/accounting/tax-key.js';
 import { ofExports, type Path, type PlacedComplaint } from '../place.js';
 import { percentage } from '../schema/formats.js';
-import { complaintAt, entryPaths, isSection, pathsOf, textAt } from '../tree-paths.js';
+import { complaintAt, entryPaths, pathsOf, sectionAt, textAt } from '../tree-paths.js';
 import type { YamlTree } from '../yaml-tree.js';
 import { taxKeyLine } from './tax-key-line.js';
 
@@ -61,12 +61,7 @@ function taxRules(section: Path, tree: YamlTree): readonly TaxRule[] {
 
 function automaticAccounts(section: Path, tree: YamlTree): readonly (readonly [string, string | null])[] {
   const path = [...section, 'automatic_accounts'];
-  const given = path.reduce<unknown>(
-    (part, step) => (part as Record<PropertyKey, unknown>)?.[step],
-    tree.value,
-  );
-  if (!isSection(given)) return [];
-  return Object.keys(given).flatMap((account) => {
+  return Object.keys(sectionAt(path, tree) ?? {}).flatMap((account) => {
     const tax = automaticAt([...path, account], tree);
     return tax === undefined ? [] : [[account, tax] as const];
   });

@@ -1,19 +1,15 @@
 import { exportFormats } from '../../export-formats.js';
 import { didYouMean } from '../did-you-mean.js';
 import type { Path, PlacedComplaint } from '../place.js';
-import { entryPaths, isSection } from '../tree-paths.js';
+import { entryPaths, sectionAt } from '../tree-paths.js';
 import type { YamlTree } from '../yaml-tree.js';
 
-/** Spellings of document numbers for a program that nothing is written for would have no effect, and nobody would be told. */
+/** References for a format that takes none would silently have no effect. */
 export function referenceChecks(section: Path, tree: YamlTree): readonly PlacedComplaint[] {
   const path = [...section, 'references'];
-  const given = path.reduce<unknown>(
-    (part, step) =>
-      isSection(part) || Array.isArray(part) ? (part as Record<PropertyKey, unknown>)[step] : undefined,
-    tree.value,
-  );
-  if (!isSection(given)) return [];
-  // A layout of an operator has the name that its file says.
+  const given = sectionAt(path, tree);
+  if (given === null) return [];
+  // An operator's own layout is named by its file, which is not read here.
   const hasOwnLayouts = entryPaths([...section, 'exports'], tree).some(
     (exported) => entryPaths([...exported, 'layouts'], tree).length > 0,
   );

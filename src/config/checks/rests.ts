@@ -1,5 +1,3 @@
-import { decimal } from '@spacebooks/base/money';
-import { CHARTS } from '../../domain/accounting/chart.js';
 import {
   isKept,
   REST_REASONS,
@@ -8,16 +6,16 @@ import {
 } from '../../domain/accounting/rests/rest-reason.js';
 import { HIGHEST_LET_GO } from '../../domain/bank/matching/small-difference.js';
 import type { Path, PlacedComplaint } from '../place.js';
-import { percentage } from '../schema/formats.js';
 import { complaintAt, entryPaths, isThere, textAt } from '../tree-paths.js';
 import type { YamlTree } from '../yaml-tree.js';
+import { restAccountChecks } from './rest-accounts.js';
 
 interface GivenRule {
   readonly path: Path;
   readonly because: RestReason;
 }
 
-/** Rules of rests that lack what their reason needs, have what it does not take, or are for what a rule above has already. */
+/** Rules of rests that lack an option of their reason, have one without effect, or are hidden by a rule above. */
 export function restChecks(section: Path, tree: YamlTree): readonly PlacedComplaint[] {
   const rules = entryPaths([...section, 'rests'], tree).flatMap((path): readonly GivenRule[] => {
     const because = REST_REASONS.find((reason) => reason === textAt([...path, 'because'], tree));
@@ -28,7 +26,7 @@ export function restChecks(section: Path, tree: YamlTree): readonly PlacedCompla
     ...wrongOptions(rule, tree),
     ...tooHigh(rule, tree),
     ...hiddenBy(rules.slice(0, index), rule, tree),
-    ...(takesBack(rule.because) ? accountChecks(rule, section, tree) : []),
+    ...(takesBack(rule.because) ? restAccountChecks(rule.path, section, tree) : []),
   ]);
 }
 
@@ -45,7 +43,7 @@ function missingTerms({ path, because }: GivenRule, section: Path, tree: YamlTre
   ];
 }
 
-/** What each reason needs, and what it takes beside that. */
+/** The options that a reason needs, and those that it takes besides. */
 function optionsOf(because: RestReason): {
   readonly needed: readonly string[];
   readonly taken: readonly string[];
@@ -106,7 +104,7 @@ function tooHigh({ path, because }: GivenRule, tree: YamlTree): PlacedComplaint[
   ];
 }
 
-/** A rule that no rest reaches, because one above has all that it is for. */
+/** A rule that no rest reaches, because a rule above takes them all. */
 function hiddenBy(above: readonly GivenRule[], rule: GivenRule, tree: YamlTree): PlacedComplaint[] {
   const first = above.find((other) => isSameKind(other, rule) && covers(other.path, rule.path, tree));
   if (first === undefined) return [];
@@ -145,97 +143,4 @@ function covers(one: Path, other: Path, tree: YamlTree): boolean {
     recorded === otherRecorded &&
     (from === undefined || (otherFrom !== undefined && from <= otherFrom))
   );
-}
-
-interface GivenAccount {
-  readonly path: Path;
-  /** Percent; null where it is for any. */
-  readonly rate: string | null;
-  readonly country: string | null;
-}
-
-function accountChecks({ path }: GivenRule, section: Path, tree: YamlTree): PlacedComplaint[] {
-  const accounts = entryPaths([...path, 'accounts'], tree).map((entry): GivenAccount => {
-    const given = textAt([...entry, 'rate'], tree);
-    return {
-      path: entry,
-      rate: given === null ? null : percentage(given),
-      country: textAt([...entry, 'country'], tree),
-    };
-  });
-  const isHidden = (entry: GivenAccount, index: number) =>
-    accounts.slice(0, index).some((other) => hasAllOf(other, entry));
-  return [
-    ...accounts
-      .filter(isHidden)
-      .map((entry) =>
-        complaintAt(
-          [...entry.path, 'account'],
-          'account: an account above has this rate already',
-          'leave one of them, and write the one without a rate last',
-          tree,
-        ),
-      ),
-    ...accounts.flatMap((entry) => withoutTaxAccount(entry, section, tree)),
-    ...ratesWithout(accounts, path, section, tree),
-  ];
-}
-
-function hasAllOf(one: GivenAccount, other: GivenAccount): boolean {
-  if (one.rate === null && one.country === null) return true;
-  return one.rate === other.rate && one.country === other.country;
-}
-
-/** Tax that is taken back needs the account that it is on. */
-function withoutTaxAccount(
-  { path, rate, country }: GivenAccount,
-  section: Path,
-  tree: YamlTree,
-): PlacedComplaint[] {
-  if (rate === null || decimal(rate).eq(0)) return [];
-  const chart = textAt([...section, 'chart'], tree);
-  const known = chart === 'SKR03' || chart === 'SKR04' ? CHARTS[chart].taxAccounts : [];
-  const own = entryPaths([...section, 'tax_accounts'], tree).map((entry) => ({
-    rate: percentage(textAt([...entry, 'rate'], tree) ?? '') ?? '',
-    country: textAt([...entry, 'country'], tree),
-  }));
-  const isKnown = (each: { readonly rate: string; readonly country?: string | null | undefined }) =>
-    each.rate !== '' && decimal(each.rate).eq(rate) && (each.country ?? null) === country;
-  if ([...own, ...known].some(isKnown)) return [];
-  const of = country === null ? '' : `, country: ${country}`;
-  return [
-    complaintAt(
-      [...path, 'rate'],
-      `rate: no account is known for output VAT of ${rate} %, which is to be taken back`,
-      `add to accounting.tax_accounts: - { rate: ${rate}${of}, account: 'ACCOUNT' }`,
-      tree,
-    ),
-  ];
-}
-
-/** Rates that items have by the account rules, of which a rest would block the batch. */
-function ratesWithout(
-  accounts: readonly GivenAccount[],
-  rule: Path,
-  section: Path,
-  tree: YamlTree,
-): PlacedComplaint[] {
-  if (accounts.length === 0 || accounts.some(({ rate, country }) => rate === null && country === null))
-    return [];
-  const used = entryPaths([...section, 'accounts'], tree).flatMap((entry) => {
-    const rate = percentage(textAt([...entry, 'when', 'rate'], tree) ?? '');
-    const taxCase = textAt([...entry, 'when', 'tax_case'], tree);
-    return rate === null || decimal(rate).eq(0) || (taxCase !== null && taxCase !== 'S') ? [] : [rate];
-  });
-  const has = (rate: string) => accounts.some((each) => each.rate !== null && decimal(each.rate).eq(rate));
-  return [...new Set(used)]
-    .filter((rate) => !has(rate))
-    .map((rate) =>
-      complaintAt(
-        [...rule, 'accounts'],
-        `accounts: items have ${rate} % by accounting.accounts, and no account here is for it`,
-        `add - { rate: ${rate}, account: 'ACCOUNT' }`,
-        tree,
-      ),
-    );
 }

@@ -1,14 +1,15 @@
 import type { Path } from '../place.js';
-import { isSection } from '../tree-paths.js';
+import { sectionAt } from '../tree-paths.js';
 import type { YamlTree } from '../yaml-tree.js';
 
-/** The option `tax_key` with these keys and those that it has for other formats, as a person writes it. @param path of the option */
+/**
+ * A line of YAML for the option `tax_key`: the keys that it has already, and these.
+ *
+ * @param path of the option
+ * @param keys by format
+ */
 export function taxKeyLine(path: Path, keys: Readonly<Record<string, string>>, tree: YamlTree): string {
-  const given = path.reduce<unknown>(
-    (part, step) => (part as Record<PropertyKey, unknown>)?.[step],
-    tree.value,
-  );
-  const known = Object.entries(isSection(given) ? given : {}).filter(
+  const known = Object.entries(sectionAt(path, tree) ?? {}).filter(
     ([, key]) => typeof key === 'string' || typeof key === 'number',
   );
   const all = { ...Object.fromEntries(known), ...keys };

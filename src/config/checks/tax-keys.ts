@@ -9,7 +9,7 @@ import { ALL_OTHERS } from '../../domain/accounting/tax-key.js';
 import { exportFormats } from '../../export-formats.js';
 import { didYouMean } from '../did-you-mean.js';
 import { ofExports, type Path, type PlacedComplaint } from '../place.js';
-import { complaintAt, entryPaths, isSection, isThere, pathsOf, textAt } from '../tree-paths.js';
+import { complaintAt, entryPaths, isThere, pathsOf, sectionAt, textAt } from '../tree-paths.js';
 import type { YamlTree } from '../yaml-tree.js';
 import { meantRate } from './account-tax.js';
 import { taxKeyLine } from './tax-key-line.js';
@@ -79,11 +79,8 @@ function takesByKey(formats: readonly string[], rate: string | null | undefined)
 }
 
 function foreignFormats(path: Path, tree: YamlTree): readonly PlacedComplaint[] {
-  const given = path.reduce<unknown>(
-    (part, step) => (part as Record<PropertyKey, unknown>)?.[step],
-    tree.value,
-  );
-  if (!isSection(given)) return [];
+  const given = sectionAt(path, tree);
+  if (given === null) return [];
   const known = [...formatsWithKeys(), ALL_OTHERS];
   const example = 'write for example `tax_key: { datev: 3, xero: 20% (VAT on Income) }`';
   if (Object.keys(given).length === 0) {

@@ -30,11 +30,11 @@ export function fileName({ layout, batch, context, part, lastDate }: NamedFile):
 
 /** What the name of a file with documents of a day says. */
 export function nameDate(layout: ExportLayout, date: LocalDate, context: FormatContext): LocalDate {
-  return isByFiscalYear(layout) ? fiscalYearOf(date, context) : date;
+  return isByFiscalYear(layout) ? fiscalYearEndOf(date, context) : date;
 }
 
 /** The last day of the fiscal year of a day. */
-export function fiscalYearOf(date: LocalDate, { exports }: FormatContext): LocalDate {
+export function fiscalYearEndOf(date: LocalDate, { exports }: FormatContext): LocalDate {
   return fiscalYearEnd(date, (exports.fec ?? exports.datev)?.fiscal_year_start ?? 1);
 }
 

@@ -3,7 +3,7 @@ import type { FormatContext } from '../format.js';
 import type { Notes } from '../notes.js';
 import { shownDays } from './contract.js';
 import { meantColumns } from './fields-of-rows.js';
-import { fiscalYearOf } from './file-name.js';
+import { fiscalYearEndOf } from './file-name.js';
 import type { ExportLayout } from './schema.js';
 
 /** Document numbers named; the others are counted. */
@@ -35,7 +35,8 @@ export class LateDocuments {
   add({ documentDate, bookingDate, documentNumber }: Entry): boolean {
     if (documentDate === bookingDate) return false;
     if (this.#untold !== null) this.#late.add(documentNumber);
-    if (fiscalYearOf(documentDate, this.#context) === fiscalYearOf(bookingDate, this.#context)) return false;
+    if (fiscalYearEndOf(documentDate, this.#context) === fiscalYearEndOf(bookingDate, this.#context))
+      return false;
     if (this.#takesOneYear) this.#ofOtherYear.add(documentNumber);
     return true;
   }

@@ -13,27 +13,40 @@ export interface FormLine {
 }
 
 /**
- * What books of sales say of a line. `turnover`: its amounts are added up. `supplement`: amounts of other lines stand there once more.
- * `total`: the form adds it up. What books of sales know nothing of: `purchases` (input tax, acquisitions, tax that is owed as a recipient),
- * `filing` (advance payments, corrections that a person makes), `other business` (farms, vehicles, warehouses).
+ * Where the content of a line comes from.
+ * - turnover: amounts of these books, added up;
+ * - supplement: amounts of these books that other lines have, too;
+ * - total: the form adds it up;
+ * - purchases: input tax, acquisitions, tax owed as recipient; unknown to books of sales, as are the two below;
+ * - filing: advance payments, corrections that a person makes;
+ * - other business: farms, vehicles, warehouses.
  */
 type Content = 'turnover' | 'supplement' | 'total' | 'purchases' | 'filing' | 'other business';
+
+/**
+ * A line whose base stands in one box.
+ *
+ * @param law paragraph of the country's VAT act
+ */
+export function formLine(code: string, meaning: string, law: string, has: Content = 'turnover'): FormLine {
+  return { code, meaning, law, has };
+}
 
 /** A form, and where its lines are from. */
 export interface TaxForm {
   /** `USt 1 A 2026` */
   readonly name: string;
-  /** Who published it, and when. */
+  /** Publisher and date. */
   readonly source: string;
   readonly lines: readonly FormLine[];
 }
 
-/** Codes of what a form has and books of sales do not, with those of their tax. */
+/** Codes of all lines with this content, with those of their tax: `35/36`. */
 export function codesOf({ lines }: TaxForm, content: Content): readonly string[] {
-  return lines.filter(({ has }) => has === content).map(entered);
+  return lines.filter(({ has }) => has === content).map(boxesOf);
 }
 
-/** `35/36` */
-export function entered({ code, taxCode }: Pick<FormLine, 'code' | 'taxCode'>): string {
+/** The boxes of a line, base and tax: `35/36`. */
+export function boxesOf({ code, taxCode }: Pick<FormLine, 'code' | 'taxCode'>): string {
   return taxCode === undefined ? code : `${code}/${taxCode}`;
 }

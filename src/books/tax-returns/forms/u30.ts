@@ -1,13 +1,6 @@
 import { placeOfBuyer } from '../return-line.js';
 import type { CountryForm } from './country-form.js';
-import type { FormLine } from './form-line.js';
-
-const of = (code: string, meaning: string, law: string, has: FormLine['has'] = 'turnover'): FormLine => ({
-  code,
-  meaning,
-  law,
-  has,
-});
+import { formLine } from './form-line.js';
 
 /** By rate. */
 const TAXED: Readonly<Record<string, string>> = { '20': '022', '10': '029', '13': '006', '19': '037' };
@@ -25,33 +18,33 @@ export const U30: CountryForm = {
   taxed: new Set(Object.values(TAXED)),
   round: (cents) => cents,
   lines: [
-    of(TOTAL, 'all supplies that are taxable in Austria', '§ 1 Abs. 1 Z 1 UStG 1994'),
-    of('001', 'own use', '§ 1 Abs. 1 Z 2 UStG 1994', 'other business'),
-    of('021', 'less: the recipient in Austria owes the tax', '§ 19 UStG 1994'),
-    of('011', 'exports', '§ 6 Abs. 1 Z 1, § 7 UStG 1994', 'other business'),
-    of('012', 'work on goods for export', '§ 6 Abs. 1 Z 1, § 8 UStG 1994', 'other business'),
-    of('015', 'ships, aircraft, diplomats', '§ 6 Abs. 1 Z 2 bis 6 UStG 1994', 'other business'),
-    of('017', 'goods to other member states, exempt', 'Art. 6 Abs. 1 UStG 1994'),
-    of('018', 'new vehicles to buyers without a VAT id', 'Art. 6 Abs. 1 UStG 1994', 'other business'),
-    of('020', 'exempt without deduction of input tax', '§ 6 Abs. 1 UStG 1994'),
-    of('022', 'taxable at 20 %', '§ 10 Abs. 1 UStG 1994'),
-    of('029', 'taxable at 10 %', '§ 10 Abs. 2 UStG 1994'),
-    of('006', 'taxable at 13 %', '§ 10 Abs. 3 UStG 1994'),
-    of('037', 'taxable at 19 % (Jungholz, Mittelberg)', '§ 10 Abs. 4 UStG 1994'),
-    of('052', 'of farms, 10 %', '§ 22 UStG 1994', 'other business'),
-    of('007', 'of farms, 7 %', '§ 22 UStG 1994', 'other business'),
-    of('056', 'tax that is shown wrongly', '§ 11 Abs. 12 und 14 UStG 1994', 'filing'),
-    of('057', 'tax owed as recipient', '§ 19 Abs. 1 Satz 2 UStG 1994', 'purchases'),
-    of('048', 'tax owed as recipient, of building work', '§ 19 Abs. 1a UStG 1994', 'purchases'),
-    of('044', 'tax owed as recipient, of pledged goods', '§ 19 Abs. 1b UStG 1994', 'purchases'),
-    of('032', 'tax owed as recipient, of scrap and others', '§ 19 Abs. 1d UStG 1994', 'purchases'),
-    of('070', 'acquisitions', 'Art. 1 UStG 1994', 'purchases'),
-    of('060', 'input tax', '§ 12 UStG 1994', 'purchases'),
-    of('061', 'import VAT', '§ 12 Abs. 1 Z 2 UStG 1994', 'purchases'),
-    of('065', 'input tax of acquisitions', 'Art. 12 UStG 1994', 'purchases'),
-    of('066', 'input tax of what is owed as recipient', '§ 12 Abs. 1 Z 3 UStG 1994', 'purchases'),
-    of('090', 'other corrections', '§ 16 UStG 1994', 'filing'),
-    of('095', 'payment or surplus', '§ 21 UStG 1994', 'total'),
+    formLine(TOTAL, 'all supplies that are taxable in Austria', '§ 1 Abs. 1 Z 1 UStG 1994'),
+    formLine('001', 'own use', '§ 1 Abs. 1 Z 2 UStG 1994', 'other business'),
+    formLine('021', 'less: the recipient in Austria owes the tax', '§ 19 UStG 1994'),
+    formLine('011', 'exports', '§ 6 Abs. 1 Z 1, § 7 UStG 1994', 'other business'),
+    formLine('012', 'work on goods for export', '§ 6 Abs. 1 Z 1, § 8 UStG 1994', 'other business'),
+    formLine('015', 'ships, aircraft, diplomats', '§ 6 Abs. 1 Z 2 bis 6 UStG 1994', 'other business'),
+    formLine('017', 'goods to other member states, exempt', 'Art. 6 Abs. 1 UStG 1994'),
+    formLine('018', 'new vehicles to buyers without a VAT id', 'Art. 6 Abs. 1 UStG 1994', 'other business'),
+    formLine('020', 'exempt without deduction of input tax', '§ 6 Abs. 1 UStG 1994'),
+    formLine('022', 'taxable at 20 %', '§ 10 Abs. 1 UStG 1994'),
+    formLine('029', 'taxable at 10 %', '§ 10 Abs. 2 UStG 1994'),
+    formLine('006', 'taxable at 13 %', '§ 10 Abs. 3 UStG 1994'),
+    formLine('037', 'taxable at 19 % (Jungholz, Mittelberg)', '§ 10 Abs. 4 UStG 1994'),
+    formLine('052', 'of farms, 10 %', '§ 22 UStG 1994', 'other business'),
+    formLine('007', 'of farms, 7 %', '§ 22 UStG 1994', 'other business'),
+    formLine('056', 'tax that is shown wrongly', '§ 11 Abs. 12 und 14 UStG 1994', 'filing'),
+    formLine('057', 'tax owed as recipient', '§ 19 Abs. 1 Satz 2 UStG 1994', 'purchases'),
+    formLine('048', 'tax owed as recipient, of building work', '§ 19 Abs. 1a UStG 1994', 'purchases'),
+    formLine('044', 'tax owed as recipient, of pledged goods', '§ 19 Abs. 1b UStG 1994', 'purchases'),
+    formLine('032', 'tax owed as recipient, of scrap and others', '§ 19 Abs. 1d UStG 1994', 'purchases'),
+    formLine('070', 'acquisitions', 'Art. 1 UStG 1994', 'purchases'),
+    formLine('060', 'input tax', '§ 12 UStG 1994', 'purchases'),
+    formLine('061', 'import VAT', '§ 12 Abs. 1 Z 2 UStG 1994', 'purchases'),
+    formLine('065', 'input tax of acquisitions', 'Art. 12 UStG 1994', 'purchases'),
+    formLine('066', 'input tax of what is owed as recipient', '§ 12 Abs. 1 Z 3 UStG 1994', 'purchases'),
+    formLine('090', 'other corrections', '§ 16 UStG 1994', 'filing'),
+    formLine('095', 'payment or surplus', '§ 21 UStG 1994', 'total'),
   ],
   linesOf(amount) {
     const { country, entry } = amount;

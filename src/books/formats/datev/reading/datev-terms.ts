@@ -5,7 +5,7 @@ import type { DatevTerms } from './datev-arithmetic.js';
 
 /** What the configuration says of the client's DATEV. */
 export function datevTerms(
-  accounting: Pick<AccountingSettings, 'chart' | 'accounts' | 'write_offs' | 'automatic_accounts'>,
+  accounting: Pick<AccountingSettings, 'chart' | 'accounts' | 'write_offs' | 'rests' | 'automatic_accounts'>,
   { tax_keys = {} }: Pick<DatevSettings, 'tax_keys'>,
 ): DatevTerms {
   const keys = Object.entries(tax_keys).map(([key, tax]) => [key.replace(/^0+/, ''), declared(tax)] as const);
