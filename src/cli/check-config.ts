@@ -111,7 +111,7 @@ export async function checkLayouts(config: Config): Promise<void> {
   }
 }
 
-/** A layout of an operator takes the key of each rule that is named `all`, or that has one for every format. */
+/** An operator's own layout uses a rule's key named `all`, or its one key for every format. */
 function demandTaxKeys({ name, taxKeys }: Format, accounting: SpaceConfig['accounting']): void {
   for (const option of taxKeys?.rules ?? []) {
     const rule = accounting?.settings[option]?.find(({ tax_key: key }) => {

@@ -2,7 +2,7 @@ import type { ItemCondition } from '../domain/accounting/item-condition.js';
 import type { SpaceConfig } from './config.js';
 import { taxRules } from './einvoice-settings.js';
 
-/** Accounts that hold money of items which no tax case of the documents takes for it: they would be stated as supplies. */
+/** Warns of accounts that hold money while no tax case says `not subject`: documents would state their items as supplies. */
 export function heldAsSupplies(space: SpaceConfig): readonly string[] {
   const { id, accounting } = space;
   const rules = taxRules(space).filter((rule) => rule.case === 'not subject');

@@ -26,7 +26,7 @@ interface LoadOptions {
   readonly readFile?: ReadFile;
   /** For a login, which is about to write a missing token file. */
   readonly tokensMayBeMissing?: boolean;
-  /** For all but a look at the configuration: what only an export refuses does not keep e-invoices and other exports from going on. */
+  /** Whether mistakes that only an export would refuse are let through, so that e-invoices and other exports go on; false for checks. */
   readonly exportsMayWait?: boolean;
   /** The spaces in the database, where the configuration says that they are there; none when left out. */
   readonly stored?: readonly GivenSpace[];

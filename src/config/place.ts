@@ -23,7 +23,7 @@ export interface Place {
 }
 
 export interface PlacedComplaint extends ConfigComplaint, Position {
-  /** An export refuses what it concerns, when it is written: all else can go on. */
+  /** Set where only an export would refuse the mistake, when it is written. */
   readonly ofExports?: true;
 }
 

@@ -77,9 +77,9 @@ export interface EInvoiceDocument {
 
 /** Deposits, vouchers for several purposes and the like, beside supplies. */
 export interface MoneyOnDocument {
-  /** What pays for the invoice: part of BT-113, in FA(3) Odliczenia. */
+  /** Items that pay for the invoice: part of BT-113, in FA(3) Odliczenia. */
   readonly setOff: readonly MoneyItem[];
-  /** What is to be paid beside the supplies: Obciazenia of FA(3). Elsewhere these are lines. */
+  /** Items that are payable beside the supplies: Obciazenia of FA(3). Elsewhere these are lines. */
   readonly charged: readonly MoneyItem[];
 }
 

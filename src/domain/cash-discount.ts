@@ -9,18 +9,20 @@ export interface CashDiscount {
   /** The last day on which it may be taken. */
   readonly until: LocalDate;
   readonly percent: Decimal;
-  /** What is deducted, in whole cents. */
+  /** Deduction, rounded to whole cents. */
   readonly discount: Decimal;
-  /** What is left to pay. */
+  /** Amount payable after the deduction. */
   readonly amount: Decimal;
-  /** Of what it is deducted, where that is less than what is due: deposits and the like are paid whole. */
+  /** Amount that the percentage is of, where it is less than the amount due: deposits and the like are paid in full. */
   readonly basis?: Decimal;
 }
 
 /**
- * What may be deducted from the amount due, and until when: on the e-invoice and in the books.
+ * The discounts of an invoice and their last days, for the e-invoice and for the books.
  *
- * @param supplies gross of the supplies, beside which deposits or other money that is no supply are charged: nothing is deducted of that
+ * @param due amount due
+ * @param supplies gross of the supplies, where the invoice also charges deposits or other money: the discount is of supplies alone
+ * @returns none where nothing is due
  */
 export function cashDiscountsOf(
   { invoiceDate }: Pick<Invoice, 'invoiceDate'>,

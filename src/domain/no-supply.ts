@@ -1,7 +1,7 @@
 import type { PolishRate } from './polish-rate.js';
 import type { VatCategory } from './settings.js';
 
-/** What a part of an invoice is for VAT. */
+/** The VAT treatment of a part of an invoice. */
 interface TaxedAs {
   readonly taxCase: VatCategory | null;
   readonly polishCase?: PolishRate | undefined;

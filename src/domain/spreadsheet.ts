@@ -14,19 +14,19 @@ const ENGLISH: SpreadsheetForm = { delimiter: ',', decimalSign: '.' };
 const CONTINENTAL: SpreadsheetForm = { delimiter: ';', decimalSign: ',' };
 const SWISS: SpreadsheetForm = { delimiter: ';', decimalSign: '.' };
 
-/** Of readers of a language. */
+/** The form for readers of a language. */
 export function spreadsheetOf(language: OperatorLanguage): SpreadsheetForm {
   return language === 'en' ? ENGLISH : CONTINENTAL;
 }
 
-/** Of readers in the country of a seller, whatever they speak. */
+/** The form for readers in the country of a seller, in any language. */
 export function spreadsheetIn(country: SellerCountry): SpreadsheetForm {
   return country === 'CH' ? SWISS : CONTINENTAL;
 }
 
 /** Numbers that stay what they are; from 16 digits on, spreadsheets round. */
 const INTEGER = /^(?:0|[1-9]\d{0,14})$/;
-/** With a zero in front, decimals, thousands, a time, percent, or below zero as bookkeepers write it. */
+/** Leading zeros, decimals, thousands, times, percentages, or a negative number in brackets. */
 const NUMBER = /^\(?\d+(?:[.,:' ]\d+)*(?: ?%|\))?$/;
 const POWER = /^\d[\d.,]{0,20}e[+-]?\d{1,4}$/i;
 const LONGEST_DAY = 24;

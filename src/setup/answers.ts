@@ -92,7 +92,7 @@ export interface BooksAnswer {
   readonly currency: string;
   /** Ledger accounts of revenue accounts, by number, where somebody has said one. */
   readonly accounts: ReadonlyMap<string, string>;
-  /** What DATEV does with tax on ledger accounts, as `automatic` of a rule has it, where somebody has said so. */
+  /** DATEV's treatment of tax by ledger account, as the option `automatic` has it; accounts without an answer are missing. */
   readonly automatic: ReadonlyMap<string, string>;
   /** Account of output VAT, with an own chart. Null: undecided. */
   readonly vatAccount: string | null;

@@ -8,7 +8,7 @@ export type ExportWords = (key: string, values?: Values) => string;
 /** Fields of entries whose values are codes of ours, or of EN 16931. */
 const CODES = ['kind', 'part', 'tax_case', 'because'] as const;
 
-/** What the codes of entries mean, by field and value. */
+/** Words for the codes of entries, by field and value. */
 export function codeWords(language: OperatorLanguage): Readonly<Record<string, Record<string, string>>> {
   const words = Object.entries(wordsOf('exports', language, texts));
   return Object.fromEntries(

@@ -15,7 +15,7 @@ export interface Format {
   readonly name: string;
   /** Whether it has a place for a part of the journal; for all of them when left out. */
   readonly shows?: ((part: EntryPart) => boolean) | undefined;
-  /** The options whose rules need a tax key, and what the key is called there; none when left out. */
+  /** The rules that need a tax key, and the name of that key there; none when left out. */
   readonly taxKeys?: TaxKeyDemand | undefined;
   /**
    * A refusal may come after the first files, and after the first bytes of one: use none of them before the last one is written.
@@ -38,7 +38,7 @@ export interface FormatContext {
   readonly timeZone: string;
   /** Of the people of the space; English when left out. */
   readonly language?: OperatorLanguage | undefined;
-  /** Of the seller, where the readers of the books sit; by the language when left out. */
+  /** The seller's, which decides how spreadsheets read numbers; the language does when left out. */
   readonly country?: SellerCountry | undefined;
   /** In which the export wants headings; each format has its own way when left out. */
   readonly headings?: OperatorLanguage | undefined;

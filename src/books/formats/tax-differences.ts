@@ -7,7 +7,7 @@ import { centsText } from './text/amount.js';
 /** The others are in the sum. */
 const MOST_NAMED = 100;
 
-/** Of a document in the currency of the books. */
+/** A row of a document, in the currency of the books. */
 interface TaxedRow {
   readonly documentNumber: string;
   readonly account: string;
@@ -61,7 +61,7 @@ export class TaxDifferences {
 
 /** Decimals of a percentage that are kept: four. */
 const SCALE = 10_000;
-/** Twice this is an exact integer of a double, with room for the divisor. */
+/** Twice this and the divisor are still an exact integer in a double. */
 const MOST_EXACT = 4e15;
 
 /**

@@ -16,11 +16,11 @@ interface SheetLine extends AmountSum {
 
 export interface FormSheet {
   readonly lines: readonly SheetLine[];
-  /** What the form does not ask for. */
+  /** Amounts that the form does not ask for. */
   readonly elsewhere: readonly DeclaredAmount[];
-  /** What no line is known for: a person has to find it. */
+  /** Amounts without a known line: a person has to find it. */
   readonly unknown: readonly DeclaredAmount[];
-  /** Of all lines with tax. */
+  /** Tax by the form and as posted, of all lines with tax. */
   readonly formTax: Cents;
   readonly postedTax: Cents;
 }

@@ -7,7 +7,7 @@ import { kindOfRate } from './standard-rates.js';
 /** Records of the file: a country of consumption, and services that were supplied from Germany (goods would be 3). */
 const COUNTRY = '1';
 const SERVICES = '2';
-/** Of the interface; the portal takes no file of another one. */
+/** Version of the interface; the portal takes no other. */
 const VERSION = '#v2.0';
 
 /** Why a row is not in the file. */

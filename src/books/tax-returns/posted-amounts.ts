@@ -19,7 +19,7 @@ export interface PostedAmounts {
   readonly batches: readonly number[];
   /** Of these, the withdrawn ones: what they had in closed months counts until a batch puts it back. */
   readonly waiting: readonly number[];
-  /** What the batches have in these months that is no supply, and so in no return: how many entries, and what they come to. */
+  /** Entries of these months that are no supply, and so in no return: their number, and the sum of their net amounts. */
   readonly outsideVat: { readonly entries: number; readonly net: Cents };
 }
 

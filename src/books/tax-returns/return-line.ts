@@ -10,7 +10,7 @@ import type { UstvaCode } from './forms/ustva-form.js';
 /** The country of the form. */
 const GERMANY = 'DE';
 
-/** Where a turnover of a seller in Germany is declared. @throws RangeError of a tax case that no document of his has */
+/** Where a turnover of a seller in Germany is declared. @throws RangeError for a tax case that no document of such a seller has */
 export function returnLineOf(amount: DeclaredAmount): UstvaCode {
   const { entry } = amount;
   switch (entry.taxCase) {
@@ -44,7 +44,12 @@ function buyersLine(entry: Entry): UstvaCode {
   return place === 'member state' ? '21' : '45';
 }
 
-/** Whose country says where: that of the VAT id, else of the address, else the seller's. Northern Ireland is in the EU for goods alone. */
+/**
+ * The buyer's place seen from the seller's country: by the VAT id, else by the address; without either it is home. Northern Ireland is in
+ * the EU for goods alone, and so elsewhere.
+ *
+ * @param seller ISO 3166-1
+ */
 export function placeOfBuyer(
   { buyer }: Pick<Entry, 'buyer'>,
   seller: string,

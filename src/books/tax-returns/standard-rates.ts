@@ -3,7 +3,7 @@ import type { LocalDate } from '../../domain/invoice.js';
 
 interface StandardRate {
   readonly rate: string;
-  /** First and last day; since or for ever where left out. */
+  /** First and last day; without limit where left out. */
   readonly from?: LocalDate;
   readonly to?: LocalDate;
 }
@@ -54,7 +54,12 @@ const CHANGED: Readonly<Record<string, readonly StandardRate[]>> = {
   ],
 };
 
-/** What a rate of a member state is in a period: above its standard rate there is none. @returns null where that is unknown */
+/**
+ * Whether a rate is a member state's standard rate in a period, or a reduced one.
+ *
+ * @param rate percent as text
+ * @returns null for a rate above the standard one, and for an unknown country
+ */
 export function kindOfRate(country: string, rate: string, period: Period): 'standard' | 'reduced' | null {
   const standard = standardRates(country, period).map(Number);
   if (standard.length === 0 || Number(rate) > Math.max(...standard)) return null;

@@ -7,9 +7,9 @@ import { isOfOss, returnLineOf } from './return-line.js';
 /** A line of the proof sheet. */
 interface UstvaLine extends AmountSum {
   readonly line: UstvaCode;
-  /** What the form takes: whole units of the currency, cut. */
+  /** As the form takes it: whole units of the currency, cut. */
   readonly base: number;
-  /** What the form makes of the base, or in line 35 what is entered beside it; null where the line has no tax. */
+  /** Tax that the form computes from the base, or in line 35 the tax that is entered beside it; null where the line has no tax. */
   readonly formTax: Cents | null;
   readonly amounts: readonly DeclaredAmount[];
 }
@@ -21,7 +21,7 @@ interface PartOfLines extends AmountSum {
 
 export interface Ustva {
   readonly lines: readonly UstvaLine[];
-  /** Of line 45, what the One Stop Shop declares. */
+  /** The part of line 45 that the One Stop Shop declares. */
   readonly oss: PartOfLines;
   /**
    * Kz 50: by how much the bases of taxable supplies are lower because they are uncollectible, above zero. Below zero where more has come
@@ -69,7 +69,7 @@ function wholeUnits(net: Cents): number {
   return Math.trunc(net / 100) + 0;
 }
 
-/** Of whole units, so that percent of them are cents. */
+/** Percent of whole units are cents. */
 function formTaxOf(line: UstvaCode, base: number, posted: Cents): Cents | null {
   const rate = USTVA_RATES[line];
   if (rate !== undefined) return base * rate;

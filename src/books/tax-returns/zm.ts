@@ -13,7 +13,7 @@ export function zmOf(amounts: readonly DeclaredAmount[]): Zm {
   return recapitulativeStatement(amounts, { home: 'DE', services: 'S', kindOf });
 }
 
-/** Rows that the portal takes in one file. */
+/** Most rows that the portal takes in one file. */
 export const MOST_ROWS = 1500;
 
 /**

@@ -28,7 +28,7 @@ export function describeKept(
   ];
 }
 
-/** What the batches have in these months that is no supply. */
+/** A line about entries of these months that are no supply; none where there are none. */
 export function describeOutside({ entries, net }: PostedAmounts['outsideVat']): readonly string[] {
   if (entries === 0) return [];
   const counted = `${entries} entr${entries === 1 ? 'y' : 'ies'}`;

@@ -19,9 +19,9 @@ interface RestsOfExport {
   readonly export: string;
   /** By reason and currency. */
   readonly booked: readonly SumRow[];
-  /** Of the month that was asked for; null where none was. */
+  /** Entries of the month that was asked for; null where none was. */
   readonly entries: readonly ShownEntry[] | null;
-  /** What no rule is for. */
+  /** Payment differences without a rule. */
   readonly open: readonly OpenRest[];
 }
 
@@ -38,7 +38,7 @@ type ShownEntry = Pick<
   | 'currency'
 >;
 
-/** `spacebooks rests`: what rules booked, by reason, and what none is for, of each export. */
+/** `spacebooks rests`: for each export the payment differences that rules booked, by reason, and those without a rule. */
 export async function showRests(
   options: BookOptions & { readonly month?: string },
   context: CommandContext,
@@ -52,7 +52,7 @@ export async function showRests(
         const entries: Entry[] = [];
         for await (const entry of ruledEntries(db, space.id, terms.name)) entries.push(entry);
         const { deps, space: ready } = await readyToExport(stores, space);
-        // Rules that ask for no discount know none: what is proposed does.
+        // Settings have discounts only where a rule asks for them; proposals need them all the same.
         const { cash_discounts } = space.config.e_invoices.payment;
         const settings = { ...ready.settings, cash_discounts };
         const to = addDays(localDate(clock.now(), space.timeZone), -1);

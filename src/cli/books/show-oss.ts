@@ -27,7 +27,7 @@ export function showOss(amounts: readonly DeclaredAmount[], { period, seller }: 
   };
 }
 
-/** Of the member states here whose books are in another currency. */
+/** Supported member states without the euro. */
 const WITHOUT_EURO = ['CZ', 'PL'];
 
 function notesFor(seller: string): readonly string[] {

@@ -42,11 +42,11 @@ export interface TaxReturn {
   readonly csv: string;
   /** What of it is kept, once its period is over. */
   readonly figures: readonly ReturnFigure[];
-  /** What the form has besides, and what is not certain of it. */
+  /** Facts that the form asks for and these books lack, and uncertain lines. */
   readonly notes: readonly string[];
   /** What a person has to mend before it is complete. */
   readonly complaints: readonly string[];
-  /** Where the seller's portal imports a file, that file, and what it has not. */
+  /** The file that the seller's portal imports, with what is missing in it; undefined for portals without import. */
   readonly portal?: { readonly text: string; readonly notes: readonly string[] } | undefined;
 }
 

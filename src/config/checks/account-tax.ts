@@ -10,7 +10,7 @@ import { complaintAt, entryPaths, pathsOf, sectionAt, textAt } from '../tree-pat
 import type { YamlTree } from '../yaml-tree.js';
 import { taxKeyLine } from './tax-key-line.js';
 
-/** What DATEV does with tax on the accounts of a section, by its chart and by what the section says itself. */
+/** DATEV's treatment of tax on the accounts of a section, by the chart and by the section's own declarations. */
 export function taxesOfSection(section: Path, chart: ChartName, tree: YamlTree): AccountTaxes {
   const said = taxRules(section, tree).flatMap(({ path }) => {
     const [account, tax] = [accountAt(path, tree), automaticAt([...path, 'automatic'], tree)];
@@ -26,8 +26,8 @@ export function taxesOfSection(section: Path, chart: ChartName, tree: YamlTree):
 }
 
 /**
- * Rules with tax on accounts that DATEV computes none on, or nobody knows; and keys that it refuses. Of exports for DATEV alone, and as far
- * as a rule says which tax it is for: the rest is found in the file, before it is released.
+ * Refuses rules with tax on accounts where DATEV computes none, or where that is unknown, and keys that DATEV refuses. Only with exports for
+ * DATEV, and only where a rule says which tax it is for: the rest is found in the file before its release.
  */
 export function accountTaxChecks(
   section: Path,
@@ -46,7 +46,7 @@ export function accountTaxChecks(
 
 interface TaxRule {
   readonly path: Path;
-  /** Where it says which tax it is for. */
+  /** Path of the conditions that say which tax it is for. */
   readonly conditions: Path;
 }
 
@@ -67,7 +67,7 @@ function automaticAccounts(section: Path, tree: YamlTree): readonly (readonly [s
   });
 }
 
-/** As `DeclaredTaxes` has it; undefined where nothing, or nonsense, is said. */
+/** A value of `DeclaredTaxes`; undefined where the option is missing or invalid. */
 function automaticAt(path: Path, tree: YamlTree): string | null | undefined {
   const given = textAt(path, tree)?.trim() ?? '';
   if (given === 'none') return null;
@@ -154,7 +154,7 @@ function missingTax(
   return [complaintAt([...path, 'account'], message, fix, tree)];
 }
 
-/** The tax was booked with the document. */
+/** Moves between revenue and deferral take no tax: it was booked with the document. */
 function refusedDeferralKey(path: Path, tree: YamlTree): readonly PlacedComplaint[] {
   const place = [...path, 'tax_key'];
   const key = textAt(place, tree)?.trim();

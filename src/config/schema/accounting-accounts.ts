@@ -17,7 +17,7 @@ const validFrom = (description: string) => date(description, '2027-01-01');
 
 const oneTaxKey = textOrNumber('The key in this format.', '3', 50);
 
-/** One text for all formats, or one for each. */
+/** A tax key: one text for all formats, or one for each by name. */
 export function taxKeyOption(description: string, example: string) {
   return z
     .union([oneTaxKey, z.record(z.string(), oneTaxKey)])

@@ -136,7 +136,7 @@ function reportInto(findings: Finding[], { items }: Invoice, { language }: EInvo
   };
 }
 
-/** What kind of document it is, with the signs that it has there. */
+/** The type of the document, and the invoice with the signs of that type: a credit note has amounts above zero. */
 function typed(
   given: Invoice,
   references: References,

@@ -17,7 +17,7 @@ export interface MoneyItems {
 }
 
 /**
- * What of an invoice is money, before its lines are built: its kind, its service period and what a small invoice is depend on it.
+ * Finds the items that are money, before lines are built: document type, service period and the limit of small invoices depend on them.
  *
  * @param ruledOn the day whose tax rules hold
  */

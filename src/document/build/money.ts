@@ -13,9 +13,9 @@ import type { TaxedLine } from './taxed-line.js';
 /** An invoice's supplies as lines, and the money beside them (docs/adr/0216). */
 interface StatedLines {
   readonly lines: readonly TaxedLine[];
-  /** What is no line; undefined where all of the invoice is. */
+  /** Money that is no line; undefined where all items are lines. */
   readonly money: MoneyOnDocument | undefined;
-  /** What of the lines is money; undefined where there are no supplies, or nothing but supplies. */
+  /** Sum of the lines that are money; undefined where there are no supplies, or only supplies. */
   readonly moneyLines: Decimal | undefined;
 }
 
@@ -80,7 +80,7 @@ function exemptBy({ language, sellerCountry }: StatedFor): (each: TaxedLine) => 
   };
 }
 
-/** What money apart adds to what is to be paid, below zero where it pays for more. */
+/** Amount that money beside the lines adds to the payable amount: charges less deductions. */
 export function balanceOfMoney(money: MoneyOnDocument | undefined): Decimal {
   const total = (items: readonly MoneyItem[] = []): Decimal => sum(items.map(({ amount }) => amount));
   return total(money?.charged).minus(total(money?.setOff));

@@ -104,7 +104,7 @@ export const CHARTS: Readonly<Record<ChartName, Chart>> = {
       { taxCase: 'G', rate: '0', account: '4338' },
     ],
   },
-  /** Of associations and foundations: what of it is public are its classes, so that its accounts are those of the configuration. */
+  /** For associations and foundations. Only its classes are public, so that its accounts are those of the configuration. */
   SKR49: withoutAccounts('SKR49'),
   own: withoutAccounts('own'),
 };

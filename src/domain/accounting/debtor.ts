@@ -135,7 +135,7 @@ export function createDebtorRegister() {
       if (known === undefined) latest.set(debtor.number, { debtor, asOf });
       else if (known.asOf <= asOf) {
         known.asOf = asOf;
-        // The same again would be kept long enough to become costly garbage.
+        // Keeping the older of two equal objects spares the garbage collector.
         if (!isSameDebtor(known.debtor, debtor)) known.debtor = debtor;
       }
     },

@@ -61,7 +61,7 @@ export function isOutsideVat({
   return (holds !== undefined && tax === 0) || isNoSupply({ taxCase, polishCase });
 }
 
-/** What of an entry is revenue or a loss of it, and of no supply; null for all else. In cents of the books. */
+/** Net amount of revenue, or of its loss, that is no supply, in cents of the books; null for all other entries. */
 export function amountOutsideVat(entry: Entry): Cents | null {
   const kind = kindOf(entry);
   if (kind === null || entry.taxCase === null || !isOutsideVat(entry)) return null;

@@ -32,7 +32,7 @@ export function dueTaxOf(
   const due = new Map<string, { readonly first: EntryDraft; readonly amount: RevenueAmount }>();
   for (const [key, amount] of amounts) {
     const [first] = terms.left.draftsOf(key);
-    // What is paid of money that is no supply is no turnover.
+    // A payment of money that is no supply is no turnover.
     if (first?.isTaxDeferred !== true || isOutsideVat(first)) continue;
     const tax = taxOf(first);
     due.set(tax, {

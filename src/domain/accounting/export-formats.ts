@@ -10,13 +10,13 @@ export interface ExportFormat {
   readonly reader: string;
   /** The section of `accounting` without which it cannot be written. */
   readonly section?: string | undefined;
-  /** The options whose rules need a tax key of its own, because it takes what they book by it. */
+  /** The options whose rules need a tax key for it, because it determines tax by the key. */
   readonly taxKeysOf?: readonly KeyedRules[] | undefined;
   /** Its layouts in templates/export, without `.yml`; none where code writes it. */
   readonly layouts: readonly string[];
 }
 
-/** A key for all formats, or one for each, by name; `all` is that of the others. */
+/** A key for all formats, or one for each by name; `all` is the key for those without one. */
 export type TaxKey = string | Readonly<Record<string, string>>;
 
 /** Options of `accounting` whose rules have a tax key. */

@@ -8,7 +8,7 @@ export interface ExportSettings {
   readonly datev?: DatevSettings | undefined;
   readonly fec?: FecSettings | undefined;
   readonly jpk?: JpkSettings | undefined;
-  /** By format: what it calls single documents, by the number that the platform gave them. */
+  /** Names of single documents, by format and by the platform's number. */
   readonly references?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface DatevSettings {
   readonly account_labels?: boolean | undefined;
   /** Writes the invoices as a package for Belege online, linked with the bookings; false when left out. */
   readonly vouchers?: boolean | undefined;
-  /** What keys of the adviser's own compute, percent as text, or `none`. */
+  /** Rates of the adviser's own keys, percent as text, or `none`. */
   readonly tax_keys?: Readonly<Record<string, string>> | undefined;
   /** Belegfeld 1 of single document numbers, where cleaning them makes two of them the same. */
   readonly references?: Readonly<Record<string, string>> | undefined;

@@ -45,7 +45,7 @@ export interface PlanSink {
   documentNumber(number: string): void;
   /** Of each invoice added: id, version and whether it is deleted. */
   source(line: string): void;
-  /** What no rule of rests is for. Where it is left out nothing looks for it. */
+  /** Takes payment differences without a rule; they are looked for only where it is given. */
   openRest?(rest: OpenRest): void;
   /** What each invoice came to. */
   examined(examination: Examination): void;

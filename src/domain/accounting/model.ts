@@ -171,7 +171,7 @@ export interface Entry {
   readonly paymentMethod?: PaymentRecordMethod | undefined;
   /** Of a payment whose account is named a clearing account where accounts have names of ours; missing elsewhere. */
   readonly isOnClearing?: true | undefined;
-  /** Of what a payment left open, or brought too much, by a rule of `rests`: why; missing elsewhere. */
+  /** Reason of a payment difference that a rule of `rests` booked; missing in all other entries. */
   readonly because?: RestReason | undefined;
   /** Of revenue under cash accounting: its tax is due, and its turnover reported, with the payments; missing elsewhere. */
   readonly isTaxDeferred?: true | undefined;
@@ -277,7 +277,7 @@ export interface BatchManifest {
   readonly invoices: number;
   /** All entries, one row for each part and currency. */
   readonly totals: readonly SumRow[];
-  /** Rests of payments by their reason; missing where there are none. */
+  /** Payment differences by reason; missing where there are none. */
   readonly byRest?: readonly SumRow[] | undefined;
   /** All entries. */
   readonly byAccount: readonly SumRow[];

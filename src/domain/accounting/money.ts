@@ -8,25 +8,25 @@ export interface Money {
   readonly amount: Cents;
   /** Null where the platform does not state it. */
   readonly day: LocalDate | null;
-  /** Null of what is known only as a total. */
+  /** Null for money that is known only as a total. */
   readonly record: PaymentRecord | null;
-  /** By which somebody on the way kept it: it came, but not to us. */
+  /** The rule by which a bank or payment service kept it: the customer paid it, and it did not arrive. */
   readonly kept?: RestRule;
 }
 
 export interface MoneyOfDocument {
   readonly pieces: readonly Money[];
-  /** What the platform calls paid, where its figures allow two readings of the total; null where they do not. */
+  /** Amount that the platform calls paid, where its figures allow two readings of the total; null where they do not. */
   readonly unclear: Cents | null;
-  /** What is called paid, and taken back of the revenue by a rule: no money, and not owed any more. */
+  /** A difference that is called paid and that a rule takes back from revenue: neither money nor owed any more. */
   readonly rest?: RuledRest;
 }
 
-/** What is missing of an invoice, and the rule that says why. */
+/** The unpaid part of an invoice, and the rule that gives its reason. */
 interface RuledRest {
   readonly rule: RestRule;
   readonly gross: Cents;
-  /** Of the payment that left it open. */
+  /** Day of the payment that left it open. */
   readonly day: LocalDate | null;
 }
 

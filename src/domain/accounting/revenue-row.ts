@@ -25,7 +25,7 @@ export interface RevenueRow {
   /** `YYYY-MM`: of a correction of turnover taxed in another country, the month that it was declared in. */
   readonly correctsMonth: string | undefined;
   readonly holds: HeldFor | undefined;
-  /** Of all its items: nothing tells rows apart by them, as a row of JPK_V7M is of a document. */
+  /** Marks of all its items. Rows are not divided by them, because JPK_V7M has one row for a document. */
   readonly jpkMarks: readonly JpkMark[] | undefined;
   readonly costCenter: string | null;
   readonly costCenterName: string | null;

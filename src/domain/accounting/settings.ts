@@ -40,7 +40,7 @@ export interface AccountingSettings {
   readonly cash_accounting?: CashAccountingSettings | undefined;
   /** Write-offs are booked by these rules, first match wins; left out: listed only. */
   readonly write_offs?: readonly WriteOffRule[] | undefined;
-  /** What a payment leaves open, or brings too much, is booked by these, first match wins; left out: it is what the platform says it is. */
+  /** Rules for payment differences, first match wins; left out: the platform's word counts. */
   readonly rests?: readonly RestRule[] | undefined;
   /** The discounts that e-invoices offer, which rules of rests ask for; left out without such rules. */
   readonly cash_discounts?: readonly CashDiscountSettings[] | undefined;
@@ -48,7 +48,7 @@ export interface AccountingSettings {
   readonly deferrals?: readonly DeferralRule[] | undefined;
   /** `e_invoices.currency_rates`: what documents convert their tax by; left out where there are none. */
   readonly currency_rates?: readonly CurrencyRate[] | undefined;
-  /** What rows of JPK_V7M are marked with, each rule that fits; only in exports that write it. */
+  /** Rules for marks of JPK_V7M, each that fits adds its own; only in exports that write it. */
   readonly jpk_marks?: readonly JpkMarkRule[] | undefined;
   /** For what documents have no rate for (`bookRate`); none blocks the batch. */
   readonly exchange_rates: readonly ConfiguredRate[];
@@ -57,7 +57,7 @@ export interface AccountingSettings {
 export type ChartName = 'SKR03' | 'SKR04' | 'SKR49' | 'own';
 
 /**
- * What an account holds that is no revenue: a deposit (Kaution), a voucher for several purposes (Mehrzweck-Gutschein), a credit of the
+ * Kinds of money on an account that are no revenue: a deposit (Kaution), a voucher for several purposes (Mehrzweck-Gutschein), a credit of the
  * customer, a cost that is passed on (durchlaufender Posten), or a tip for the staff.
  */
 export const HELD_FOR = ['deposit', 'voucher', 'credit', 'reimbursed cost', 'tip'] as const;
@@ -116,7 +116,7 @@ interface CashAccountingSettings {
   readonly accounts?: readonly { readonly rate: string; readonly account: string }[] | undefined;
 }
 
-/** Account of what is taken back of revenue. */
+/** Account for revenue that is taken back. */
 export interface WriteOffRule {
   /** Percent as text, compared by value; left out: every rate. */
   readonly rate?: string | undefined;
@@ -131,16 +131,16 @@ export interface WriteOffRule {
 export interface RestRule {
   readonly because: RestReason;
   readonly when?: RestCondition | undefined;
-  /** Most of it, in the invoice's currency, as text. */
+  /** Highest amount, in the invoice's currency, as text. */
   readonly up_to?: string | undefined;
-  /** Most of it, in percent of the invoice, as text. */
+  /** Highest amount in percent of the invoice, as text. */
   readonly percent?: string | undefined;
-  /** Of what takes nothing back of the revenue. */
+  /** Account of reasons that leave revenue as it is. */
   readonly account?: string | undefined;
-  /** Of exchange differences that are a gain. */
+  /** Account of exchange gains; `account` when left out. */
   readonly gain_account?: string | undefined;
   readonly tax_key?: TaxKey | undefined;
-  /** By rate, of what takes revenue back; first match wins. */
+  /** Accounts by rate, of reasons that take revenue back; first match wins. */
   readonly accounts: readonly WriteOffRule[];
 }
 

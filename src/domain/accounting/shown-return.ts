@@ -9,7 +9,7 @@ export interface ReturnFigure {
   readonly of: string;
   readonly net: Cents;
   readonly tax: Cents;
-  /** Programs of before had no such figure, and this one always has it: where it is missing it was unknown, and not 0. */
+  /** Earlier versions lacked this figure, and this one always has it: where it is missing it was unknown, and not 0. */
   readonly isLater?: true;
 }
 
@@ -32,7 +32,7 @@ export interface FigureChange {
   readonly difference: Pick<ReturnFigure, 'net' | 'tax'>;
 }
 
-/** Of `report declared`: programs of before listed money that is no supply, which no return declares. */
+/** Figures that earlier versions of `report declared` listed: money that is no supply, which no return declares. */
 const NO_SUPPLY = /^\d{4}-\d{2} [A-Z]{2} O 0 % /;
 
 /** Figures that differ, in the order of the later ones; what one side lacks is 0 there, unless its program did not know it. */

@@ -3,7 +3,7 @@ import type { InvoiceSnapshot } from './model.js';
 /** Where the books read the invoices of a space, deleted ones too, each once, in any order. */
 export interface SnapshotSource {
   /**
-   * In pieces of at most a hundred: whatever is looked up for them is looked up for a piece, and is asked for once.
+   * Yields pieces of at most a hundred invoices, so that other facts are looked up once for each piece.
    *
    * @param ids of those that are read, as far as they are known; all when left out
    */

@@ -6,7 +6,7 @@ import type { Fa3Document } from './fa3-document.js';
 
 const SETTLED_BEFORE = 'Pozycje rozliczone przed wystawieniem faktury';
 
-/** What there is to pay before anything was paid: P_15 with the money beside it, below zero where the buyer gets it. */
+/** Payable amount before any payment: P_15 and the money beside it; below zero where the buyer gets it. */
 export function amountToSettle({ totals, money }: Pick<EInvoiceDocument, 'totals' | 'money'>): Decimal {
   return totals.taxInclusive.plus(balanceOfMoney(money));
 }
@@ -25,7 +25,7 @@ export function reckoning(document: Fa3Document): XmlTree | undefined {
   const charges = [...(money?.charged ?? []), ...(total.lt(0) ? [] : settled)];
   const deductions = [...(money?.setOff ?? []), ...(total.lt(0) ? settled : [])];
   if (settlement.state === 'paid' && !totals.due.eq(0)) {
-    // What is due after everything was paid has the other sign than the total: somebody paid too much.
+    // An amount that is due after everything was paid has the other sign than the total: an overpayment.
     return { ...itemized(charges, deductions), ...open(totals.due) };
   }
   if (charges.length + deductions.length === 0) return undefined;

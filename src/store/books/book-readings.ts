@@ -21,7 +21,7 @@ export interface ReadingMoment {
   readonly corrections: number;
 }
 
-/** What is kept of an invoice: the open item as the JSON that it is listed with. */
+/** The facts that are kept of an invoice; the open item is JSON, as it is listed. */
 export interface KeptExamination extends Omit<Examination, 'openItem'> {
   readonly openItem: string | null;
 }

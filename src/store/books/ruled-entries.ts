@@ -4,7 +4,7 @@ import type { Db } from '../schema/tables.js';
 /** Entries of a piece: about a megabyte. */
 const PAGE = 1_000;
 
-/** What the batches of a space that count have by rules of rests, in the order of batches. */
+/** Entries of payment differences in the batches of a space that count, in the order of batches. */
 export async function* ruledEntries(db: Db, spaceId: string, series: string): AsyncGenerator<Entry> {
   for (let last = { batch: 0, position: -1 }; ; ) {
     const page = await db

@@ -2,7 +2,7 @@ import type { Compilable, CompiledQuery, RawBuilder } from 'kysely';
 import type { Db } from '../schema/tables.js';
 import { dialectOf } from './engine.js';
 
-/** What a query is about, beside the ids of a piece. */
+/** The terms of a query beside the ids of a piece. */
 interface Subject {
   readonly spaceId: string;
   readonly series?: string;

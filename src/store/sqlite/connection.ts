@@ -31,7 +31,7 @@ const sqliteDialect: EngineDialect = {
   apart: async (db, work) => {
     const path = await sqliteDialect.location(db);
     if (path === null || path === '') return work(db);
-    // Whoever of this process writes waits for its turn, as behind a transaction of this connection.
+    // Writers of this process wait for their turn, as behind a transaction of this connection.
     return db.connection().execute(async () => {
       const apart = kyselyWith(new WritingDriver(openWritingThread(path)), BUSY_RETRY);
       try {

@@ -35,7 +35,7 @@ function layoutFor(context: FormatContext): ExportLayout {
   };
 }
 
-/** By the language that the export asks for, where that tells a region: English is also what those read whose own there is not. */
+/** By the seller's country, or by the headings' language where the export asks for English or no country is known. */
 function formOf({ headings, language = 'en', country }: FormatContext): SpreadsheetForm {
   if (headings === 'en' || country === undefined) return spreadsheetOf(headings ?? language);
   return spreadsheetIn(country);

@@ -63,20 +63,23 @@ export const BOOKING_FIELDS: Fields<DatevBookingRow> = {
   reversal_flag: text(({ entry }) => (entry.reverses === null ? null : '1')),
 };
 
-/** Whose tax it is, where another member state has it, Greece by EL: DATEV wants country and rate of what is sold to consumers there (developer portal, node 21271). */
+/**
+ * The member state whose tax an entry has, Greece as EL; null for tax of the seller's own country. DATEV wants country and rate of
+ * supplies to consumers in other member states (developer portal, node 21271).
+ */
 export function countryOfTax({ taxCountry }: Entry): string | null {
   const country = taxCountry?.slice(0, 2);
   return country !== undefined && isMemberState(country) ? country.replace('GR', 'EL') : null;
 }
 
-/** Of customers in other countries of the EU who owe the tax themselves, and of supplies to them; DATEV reports them by it. */
+/** VAT id of a customer in another member state who owes the tax (AE) or buys goods (K): DATEV reports the supply by it. */
 function vatIdOf(entry: Entry, debtor: DebtorAccount | null): string | null {
   if (entry.taxCase !== 'AE' && entry.taxCase !== 'K') return null;
   const vatId = euVatId(buyerOfEntry(entry, debtor).taxId);
   return vatId === null || vatId.country === 'DE' ? null : `${vatId.country}${vatId.number}`;
 }
 
-/** Two digits before and after the decimal sign. */
+/** Field 41 has two digits before and after the decimal sign. */
 function euRateText(rate: string): string {
   const [whole = '', decimals = ''] = rate.split('.');
   return `${whole.padStart(2, '0')}.${decimals.slice(0, 2).padEnd(2, '0')}`;
@@ -103,7 +106,7 @@ const PREFIXES: Readonly<Record<Entry['kind'], string>> = {
   reversal: 'Storno ',
 };
 
-/** Why less or more was paid. */
+/** Begin of the text of a payment difference. */
 const RESTS: Readonly<Record<RestReason, string>> = {
   discount: 'Skonto ',
   'small difference': 'Kleindifferenz ',

@@ -33,7 +33,7 @@ export interface MonthOfBookings {
   readonly name: string;
 }
 
-/** One Buchungsstapel: bookings of one month, which DATEV books as the batch has them. */
+/** One Buchungsstapel: bookings of one month. It is refused where DATEV would book otherwise than the batch. */
 export function bookingFile(
   bookings: BookingsOfBatch,
   { month, entries, name }: MonthOfBookings,

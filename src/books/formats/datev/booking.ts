@@ -40,7 +40,7 @@ export function bookingsOf(entry: Entry, debtor: DebtorAccount | null): readonly
   });
 }
 
-/** A row has one side for both currencies: what they do not share, such as a cent of exchange, is in that of the books alone. */
+/** A row has one side for both currencies: amounts of opposite signs, such as a cent of exchange, are written in the books' currency alone. */
 function amountsOf(
   { amount, base }: Share,
   { currency, exchange }: Entry,

@@ -6,7 +6,7 @@ import { isKept } from '../../../domain/accounting/rests/rest-reason.js';
 import { inBooks } from '../documents.js';
 import { countryOfTax, type DatevBookingRow } from './booking-fields.js';
 
-/** What the batch has of a row, without its entry, which the batch lets go of before the row is read back. */
+/** The facts of a row that are compared when it is read back: the batch has let go of its entry by then. */
 export interface ExpectedRow {
   readonly documentNumber: string;
   readonly debtor: number;
@@ -27,7 +27,7 @@ export interface ExpectedRow {
   readonly isLocked: boolean;
   /** Input tax is what the row is for. */
   readonly isFee: boolean;
-  /** Whether the account is one of revenue, of which somebody has to say what DATEV does with its tax. */
+  /** Whether the account is one of revenue or losses: what DATEV does with its tax has to be known. */
   readonly isRevenue: boolean;
 }
 
@@ -45,12 +45,12 @@ export function expectedRow(row: DatevBookingRow): ExpectedRow {
   };
 }
 
-/** Or of losses. Tax that stands alone is on its own account, and payments are on one of money. */
+/** Rows of tax alone are on its own account, and payments on one of money. */
 function isRevenue({ part, account }: Entry, contraAccount: string): boolean {
   return part !== 'payment' && contraAccount === account;
 }
 
-/** What somebody kept on the way is a cost, and its key is that of the cost. */
+/** A fee that was deducted on the way is a cost, with the tax key of a cost. */
 function isFee({ part, because }: Entry): boolean {
   return part === 'fee' || (because !== undefined && isKept(because));
 }

@@ -4,10 +4,10 @@ import type { BookedRow } from './reading/datev-arithmetic.js';
 import type { ExtfHeader, ExtfRow } from './reading/extf-rows.js';
 
 /**
- * What DATEV makes of a row against what it was written for:
+ * How a row as DATEV books it compares with the batch:
  * - `equal`, by `difference` cents of rounding, mostly 0;
- * - `unknown key`: nobody can tell;
- * - `file`: the row itself says otherwise than the batch, in `field`, which is a fault of ours;
+ * - `unknown key`: nothing public says what DATEV computes;
+ * - `file`: the row differs from the batch in `field`, a fault of this program;
  * - any other: DATEV refuses it, or books another tax.
  */
 export type RowVerdict =
@@ -25,7 +25,7 @@ export type TaxFault =
   | 'input tax'
   | 'amount';
 
-/** Of invoices whose items were rounded one by one: 1 % of the tax, or this many cents where that is more. */
+/** Cents. Items that were rounded one by one may differ by 1 % of the tax, or by this where it is more. */
 const MOST_ROUNDING = 5;
 
 const EQUAL: RowVerdict = { kind: 'equal', difference: 0 };

@@ -84,10 +84,10 @@ function directives(batch: Batch, context: FormatContext): string {
   ].join('\n');
 }
 
-/** Beside the code, which hledger's export to beancount drops. */
+/** Declared for strict checks. The document's number is a tag beside the code, because hledger's export to beancount drops the code. */
 const TAGS = ['document', 'invoice', 'kind', 'document-date', 'entry', 'center', 'because'] as const;
 
-/** What an account is called. Ledger takes a comment beside the account for a part of its name. */
+/** The account's name as a note: ledger takes a comment beside an account for a part of its name. */
 function noteOf(name: string): readonly string[] {
   return name === '' ? [] : [`    note ${name}`];
 }
@@ -146,7 +146,7 @@ const BRANCHES: Readonly<Record<EntryPart, string>> = {
   fee: 'expenses:fees',
 };
 
-/** Of rests of payments, by their reason. */
+/** Branches of payment differences. */
 const RESTS: Readonly<Record<RestReason, string>> = {
   discount: 'revenues',
   'small difference': 'revenues',

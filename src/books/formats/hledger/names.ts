@@ -5,7 +5,7 @@ import { plainLine } from '@spacebooks/base/text/plain-line';
  * and dates in brackets out of comments, the end of an account out of two blanks, new directives out of new lines.
  */
 
-/** Signs that look alike. A backslash would end the text of beancount, into which hledger copies it as it stands. */
+/** Signs with a meaning, and look-alikes without. hledger copies texts into beancount's quotes, where a backslash has a meaning. */
 const MEANINGLESS: Readonly<Record<string, string>> = { ':': '∶', ',': '‚', '[': '(', ']': ')', '\\': '∖' };
 
 /** A text as it may stand in any comment, or be the value of a tag: without tags, dates and ends of its own. */

@@ -9,8 +9,8 @@ import { centsText } from '../text/amount.js';
 import { commodity } from './names.js';
 
 /**
- * The entry in the currency that its sides can be written in: its own, unless a side is cents of the books and nothing there, or on the
- * other side, of which no cost can be given.
+ * The entry in a currency that all its sides can be written in: its own, unless a side has an amount only in the books' currency, or has
+ * opposite signs in the two, because such a side has no cost.
  */
 export function inJournal(entry: Entry): Entry {
   if (entry.exchange === null) return entry;

@@ -4,13 +4,13 @@ import { withoutPunctuation } from '../../../domain/tax-id.js';
 import { EU_VAT_PREFIXES } from '../../../domain/vat-rates.js';
 import { euVatId } from '../text/vat-id.js';
 
-/** Who a row is made out to: KodKrajuNadaniaTIN, null for Poland and where there is no number, and NrKontrahenta. */
+/** The buyer of a row: KodKrajuNadaniaTIN, null for Poland and where there is no number, and NrKontrahenta. */
 export interface Counterparty {
   readonly country: string | null;
   readonly number: string;
 }
 
-/** What the schema has in place of a number (TNrIdentyfikacjiPodatkowej). */
+/** Stands for a missing number in the schema (TNrIdentyfikacjiPodatkowej). */
 const NONE: Counterparty = { country: null, number: 'BRAK' };
 const LONGEST = 50;
 

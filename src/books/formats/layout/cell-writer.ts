@@ -16,7 +16,7 @@ import type { ExportLayout, LayoutColumn } from './schema.js';
 export interface Reports {
   readonly notes: Notes;
   readonly refusals: Refusals;
-  /** What its documents are called; as the platform calls them when left out. */
+  /** Names of documents in the target; those of the platform when left out. */
   readonly numbers?: DocumentNumbers | undefined;
 }
 
@@ -53,12 +53,12 @@ export function cellWriter<Row>(
 
 type LengthRule = NonNullable<LayoutColumn['too_long']>;
 
-/** What is no text identifies something, and would be something else when cut. */
+/** Texts are cut; anything else identifies something, and could mean another when cut. */
 function ruleOf<Row>({ too_long }: LayoutColumn, { means }: LayoutField<Row>): LengthRule {
   return too_long ?? (means === 'text' ? 'cut' : 'refuse');
 }
 
-/** Of columns whose numbers may become another's. */
+/** Watches a column in which two document numbers may become one. */
 function watcher<Row>(
   column: LayoutColumn,
   { means }: LayoutField<Row>,

@@ -2,7 +2,7 @@ import type { Meaning } from './field.js';
 import type { MeantColumn } from './fields-of-rows.js';
 import type { ExportLayout } from './schema.js';
 
-/** What a layout breaks of the contract that every layout keeps with its reader. */
+/** A breach of the contract that every layout keeps with its reader. */
 export interface Breach {
   /** Index of the column, from 0; null where the layout as a whole breaks it. */
   readonly column: number | null;
@@ -10,7 +10,7 @@ export interface Breach {
 }
 
 /**
- * What no file of the layout could say to its reader:
+ * Layouts whose files would mislead their reader, whatever the batch:
  * - amounts in two currencies without a word on which is which;
  * - a due date that stands before the day beside it, because that is the day of booking;
  * - tax keys that are demanded and never shown;
@@ -73,7 +73,7 @@ function has(columns: readonly MeantColumn[], meaning: Meaning): boolean {
   return columns.some(({ means }) => means === meaning);
 }
 
-/** The first column whose amounts nobody could tell from those of the books: their currency stands nowhere. */
+/** The first column with amounts of documents whose currency no column states: a reader would take them for the books' currency. */
 export function namelessAmount(columns: readonly MeantColumn[]): string | null {
   if (has(columns, 'document currency')) return null;
   return columns.find(({ means }) => means === 'document amount')?.name ?? null;

@@ -2,7 +2,7 @@ import type { DebtorAccount } from '../../../domain/accounting/model.js';
 import { euVatId } from '../text/vat-id.js';
 import { type Fields, id, number, text } from './field.js';
 
-/** What layouts of `rows: debtors` can show: the master data of each debtor whose account a batch posts to. */
+/** Fields of layouts with `rows: debtors`: the master data of each debtor whose account a batch posts to. */
 export const DEBTOR_LINE_FIELDS: Fields<DebtorAccount> = {
   debtor: number((debtor) => debtor.number),
   debtor_name: text((debtor) => debtor.name),

@@ -8,8 +8,8 @@ import { encodedLines, headingLine, lineWriter } from './line-writer.js';
 import type { ExportLayout } from './schema.js';
 
 /**
- * The debtors of a batch, a line each. The collective account is the accountant's own, and has no address. Null where there is
- * none, because a file of nobody is nothing to import.
+ * The debtors of a batch, a line each. The collective account is the accountant's own, and has no address.
+ * Null where no debtor is left: an empty file is nothing to import.
  */
 export function debtorFile(layout: ExportLayout, batch: Batch, context: FormatContext): ExportFile | null {
   const debtors = batch.debtors.filter(({ collective }) => !collective);

@@ -12,9 +12,9 @@ const RULES: Partial<Record<EntryPart, KeyedRules>> = {
 };
 
 /**
- * A program that takes tax by a code has no turnover without one, 0 % included: exempt, reverse charge and export are codes of
- * their own. Moves between revenue and deferrals take no tax, which is a code, too. A reversal repeats what was posted, so one without a key is told, not refused:
- * batches of earlier versions were written without.
+ * Refuses an entry without a tax key. A program that determines tax by a code needs one for every turnover, 0 % too: exempt, reverse charge
+ * and export are codes of their own, and so are moves of deferrals, which take no tax. A reversal repeats what was posted, and batches of
+ * earlier versions have no keys: one without gets a note.
  */
 export function demandTaxKey(
   entry: Entry,

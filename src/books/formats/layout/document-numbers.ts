@@ -1,19 +1,19 @@
 import type { Refusals } from '../refusals.js';
 
-/** By what a target calls single documents, by the number that the platform gave them. */
+/** Names of single documents in a target, by the platform's number. */
 type Respelled = Readonly<Record<string, string>>;
 
 /** A column whose document numbers are not as the platform has them. */
 interface WatchedColumn {
   readonly name: string;
-  /** What the column makes of a number of the platform. */
+  /** The text of the column for a number of the platform. */
   readonly written: (number: string) => string;
   /** The number of the platform by what was written. */
   readonly owners: Map<string, string>;
 }
 
 /**
- * What the documents of one file are called in it. Where `references` respell some, or a column shortens them, two must not
+ * The names of documents in one file. Where `references` respell some, or a column shortens them, two must not
  * become one: the target matches payments and corrections by it. Nothing is remembered where numbers stay as they are.
  */
 export class DocumentNumbers {

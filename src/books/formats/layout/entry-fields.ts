@@ -7,7 +7,7 @@ import { amount, date, type Fields, id, number, text } from './field.js';
 
 export interface EntryRow {
   readonly entry: Entry;
-  /** What the target calls the document. */
+  /** The document's number in the target. */
   readonly number: string;
   readonly debtor: DebtorAccount | null;
   readonly batch: Batch;
@@ -15,7 +15,7 @@ export interface EntryRow {
   readonly format: string;
   /** Whether the same batch reverses an older version of the invoice. */
   readonly again: boolean;
-  /** Whether the document is of another fiscal year than that in which it is booked; no when left out. */
+  /** Whether the document is of another fiscal year than its booking; false when left out. */
   readonly ofOtherYear?: boolean;
 }
 
@@ -85,7 +85,7 @@ export const ENTRY_FIELDS: Fields<EntryRow> = {
   books_tax_turned: amount(({ entry }) => 0 - inBooks(entry).tax, 'books amount'),
   exchange_rate: number(({ entry }) => entry.exchange?.rate ?? null),
   ksef_number: id(({ entry }) => entry.ksefNumber),
-  /** Of a rest of a payment: why. */
+  /** Why less or more was paid, in entries of a payment difference. */
   because: text(({ entry }) => entry.because ?? null),
   /** As the platform names it, or else its id there. */
   payment_method: text(({ entry }) => entry.paymentMethod?.name ?? entry.paymentMethod?.id ?? null),

@@ -2,8 +2,8 @@ import type { Cents } from '../../../domain/accounting/cents.js';
 import type { LocalDate } from '../../../domain/invoice.js';
 
 /**
- * What a value tells the target, so that a layout can be held to what its reader makes of it (`contract.ts`). A document
- * number is an id that the target matches by; a tax code is what the target calls the tax.
+ * The meaning of a value for the target, which the contract of layouts is about (`contract.ts`). A document
+ * number is an id that the target matches by; a tax code is its name of the tax.
  */
 export type Meaning =
   | 'document amount'

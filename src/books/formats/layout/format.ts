@@ -29,7 +29,7 @@ import { chooser, selects } from './select.js';
 /**
  * A format that is nothing but columns: of one layout, or of several that share the documents between them.
  *
- * @param keyOption what a tax key of it is called in the configuration
+ * @param keyOption name of its tax key in the configuration: the format's, or `all`
  */
 export function layoutFormat(name: string, layouts: () => readonly ExportLayout[], keyOption = name): Format {
   const ofDocuments = (): readonly ExportLayout[] => layouts().filter(({ rows }) => rows !== 'debtors');
@@ -49,7 +49,7 @@ export function layoutFormat(name: string, layouts: () => readonly ExportLayout[
   };
 }
 
-/** What its documents became, and what has no place in any of the layouts. */
+/** Files of the documents. The first file's notes name the documents that no layout takes. */
 function* documentFiles(
   name: string,
   layouts: readonly ExportLayout[],
@@ -76,7 +76,7 @@ function* documentFiles(
 interface Shared {
   readonly batch: Batch;
   readonly context: FormatContext;
-  /** What a tax key of the format is called in the configuration. */
+  /** Name of the format's tax key in the configuration. */
   readonly keyOption: string;
   /** What the batch reverses. */
   readonly old: Reversed;
@@ -137,7 +137,7 @@ function layoutFile(facts: FileFacts): ExportFile {
   };
 }
 
-/** What is written of a file, and what is held against all of it. */
+/** Reports of one file, with the names of its documents. */
 type FileReports = Reports & { readonly numbers: DocumentNumbers };
 
 function* lines(facts: FileFacts, reports: FileReports): Generator<string> {

@@ -10,8 +10,8 @@ import type { ExportLayout } from './schema.js';
 const MOST_NAMED = 20;
 
 /**
- * A document of a closed period is booked on a later day than its own. Where a file has room for one of the two days, or for
- * days of one year, what it does not say is told beside it.
+ * A document of a closed period is booked on a later day than its own. Where a file has room for one of the two days, or for days of one
+ * year, a note tells the other.
  */
 export class LateDocuments {
   readonly #context: FormatContext;

@@ -57,7 +57,7 @@ export function readLayout(yaml: string, file: string): ExportLayout {
   }
   const layout = result.data;
   const unfit = mismatches(layout);
-  // A contract is about what columns mean, so that it is for columns that mean something.
+  // The contract needs the meaning of each column, which a column that does not fit its field lacks.
   const problems = (unfit.length > 0 ? unfit : breachesOf(layout, meantColumns(layout))).map(
     ({ column, message }) =>
       column === null

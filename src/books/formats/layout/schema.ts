@@ -20,8 +20,8 @@ export const LayoutColumn = z
     /** Most characters of a text, most digits before the decimal sign of a number. */
     length: z.int().positive().optional(),
     /**
-     * What becomes of a text that is longer: `cut` keeps its beginning, `keep end` its end, both are told. Left out, texts are cut
-     * and ids are refused, because two could become one.
+     * For longer texts: `cut` keeps the beginning, `keep end` the end, both with a note. Left out, texts are cut and ids are refused,
+     * because two could become one.
      */
     too_long: z.enum(['refuse', 'cut', 'keep end']).optional(),
     /** Decimals of a number; longer ones are refused. */

@@ -1,7 +1,7 @@
 /**
  * - text: numbers and dates bare, texts quoted even when empty;
  * - needed: only where the target would misread it;
- * - separators: also where another program's separator (comma, semicolon, tab) is in it.
+ * - separators: also around any comma, semicolon or tab, which another program may take for its delimiter.
  */
 export const QUOTINGS = ['text', 'needed', 'separators', 'never'] as const;
 export type Quoting = (typeof QUOTINGS)[number];

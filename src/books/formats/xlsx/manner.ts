@@ -7,9 +7,9 @@ import type { DateFormat } from '../text/date-format.js';
 export interface Manner {
   readonly say: ExportWords;
   readonly date: DateFormat;
-  /** Of a rate as `5.5`. */
+  /** A rate such as `5.5` with its percent sign: `5,5 %`. */
   readonly percent: (rate: string) => string;
-  /** By field and value. */
+  /** Words for codes, by field and value. */
   readonly codes: ReturnType<typeof codeWords>;
 }
 

@@ -2,7 +2,7 @@ import { decimal } from '@spacebooks/base/money';
 import type { CountryForm } from './country-form.js';
 import { formLine } from './form-line.js';
 
-/** By region and rate: overseas and in Corsica some rates are others. */
+/** Line by rate; Corsica and the overseas departments have other rates and lines. */
 const MAINLAND: Readonly<Record<string, string>> = { '20': '08', '5.5': '09', '10': '9B', '2.1': 'T6' };
 const CORSICA: Readonly<Record<string, string>> = {
   ...{ '20': '08', '5.5': '09', '13': 'TC' },

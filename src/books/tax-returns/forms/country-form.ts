@@ -4,16 +4,16 @@ import type { TaxForm } from './form-line.js';
 
 /** A VAT return whose lines are sums of turnover, with their tax. */
 export interface CountryForm extends TaxForm {
-  /** Whose form it is: ISO 3166-1. */
+  /** Country of the form, ISO 3166-1. */
   readonly seller: string;
-  /** What a line is called: `KZ 022`. */
+  /** The word before the number of a line: `KZ`. */
   readonly label: string;
-  /** Lines that an amount belongs into, none where the form does not ask for it; null where no line is known for it. */
+  /** Codes of the lines that an amount belongs in; empty where the form does not ask for it, null where its line is unknown. */
   linesOf(amount: DeclaredAmount): readonly string[] | null;
-  /** What the form takes of an amount. */
+  /** An amount as the form takes it, in cents. */
   round(cents: Cents): Cents;
-  /** Lines with tax. */
+  /** Codes of lines with tax. */
   readonly taxed: ReadonlySet<string>;
-  /** What is not certain of a line, or is not on the form at all. */
+  /** Uncertainties of lines that the reader has to know of. */
   readonly remarks: readonly string[];
 }

@@ -2,7 +2,7 @@ import { placeOfBuyer } from '../return-line.js';
 import type { CountryForm } from './country-form.js';
 import { formLine } from './form-line.js';
 
-/** By rate. */
+/** Line by rate. */
 const TAXED: Readonly<Record<string, string>> = { '20': '022', '10': '029', '13': '006', '19': '037' };
 const TOTAL = '000';
 

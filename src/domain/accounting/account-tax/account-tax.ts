@@ -1,7 +1,7 @@
 import type { ChartName } from '../settings.js';
 import { ACCOUNTS_BY_TAX } from './automatic-accounts.js';
 
-/** What DATEV does with the tax of an amount that is booked on an account without a key. */
+/** DATEV's treatment of an amount that is booked on an account without a key. */
 export type AccountTax =
   /** Takes VAT out of it: output VAT (AM) or input VAT (AV) of `rate` percent; null is turnover without tax. It takes no key but 40. */
   | { readonly kind: 'automatic'; readonly vat: 'output' | 'input'; readonly rate: string | null }

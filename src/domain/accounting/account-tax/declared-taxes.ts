@@ -9,7 +9,7 @@ type Declaring = Pick<
   'chart' | 'accounts' | 'write_offs' | 'rests' | 'automatic_accounts'
 >;
 
-/** What the configuration says of accounts: a rule's word holds for its account, whatever the rule is for. */
+/** Declarations of the configuration. One in a rule holds for the account, whatever the rule is for. */
 function declaredTaxes(settings: Declaring): DeclaredTaxes {
   const said = rulesOf(settings).flatMap(({ account, automatic }) =>
     automatic === undefined ? [] : [[account, automatic] as const],
@@ -43,7 +43,7 @@ export function declared(tax: string): string | null {
 
 const made = new WeakMap<Declaring, AccountTaxes>();
 
-/** What DATEV does on the accounts of these books; made once for the same settings. */
+/** DATEV's treatment of tax on the accounts of these books; made once for the same settings. */
 export function taxesOfBooks(settings: Declaring): AccountTaxes {
   const known =
     made.get(settings) ?? accountTaxes(settings.chart, declaredTaxes(settings), accountsWithKey(settings));

@@ -1,4 +1,4 @@
-/** What a tax key (BU-Schlüssel, field 9) has DATEV compute on an account without a function. */
+/** The effect of a tax key (BU-Schlüssel, field 9) on an account without a function. */
 export type KeyEffect =
   /** Output VAT of `rate` percent; null: turnover without tax. */
   | { readonly kind: 'output'; readonly rate: string | null }
@@ -32,7 +32,11 @@ function effects(effect: KeyEffect, keys: string): Readonly<Record<string, KeyEf
   return Object.fromEntries(keys.split(' ').map((key) => [key, effect]));
 }
 
-/** Undefined for a key that nothing public says the meaning of. @param key without leading zeros */
+/**
+ * @param key without leading zeros
+ * @param declared rates of the adviser's own keys, percent as text, null for no tax; they go before the public ones
+ * @returns undefined for a key without public meaning
+ */
 export function keyEffect(
   key: string,
   declared: Readonly<Record<string, string | null>> = {},
@@ -44,7 +48,7 @@ export function keyEffect(
 /** With country and rate in fields 40 and 41: services that another member state taxes (OSS). */
 const KEY_OF_OTHERS = '250';
 
-/** The key to have a rate booked by on an account without a function: one that DATEV computes it by, else the one that it computes nothing by. */
+/** The key that books a rate on an account without a function: the key of that rate, else the key for net and tax in two rows. */
 export function keyForTax(rate: string, isOfAnotherCountry: boolean): string {
   if (isOfAnotherCountry) return KEY_OF_OTHERS;
   return { '19': '3', '7': '2' }[rate] ?? NO_AUTOMATIC_TAX;

@@ -97,7 +97,7 @@ function draftOf(
   };
 }
 
-/** Whether DATEV takes tax out of what is moved, or may: of an account that nobody knows the rule has switched it off. */
+/** Whether DATEV computes tax on the account, or may: on an unknown account the revenue's key 40 says that it would. */
 function takesTax({ kind }: AccountTax, revenue: EntryDraft): boolean {
   return kind === 'automatic' || (kind === 'unknown' && taxKeyFor('datev', revenue) === NO_AUTOMATIC_TAX);
 }

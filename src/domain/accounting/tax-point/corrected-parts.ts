@@ -43,8 +43,8 @@ interface MatchedShare {
 }
 
 /**
- * What earlier corrections took beyond all is given back first, of no month of the original. What has the period of service of a part
- * of the original then changes that one first, the rest any of its kind.
+ * A correction first makes up for earlier ones that took more than the original states, of no month of it. A part with the period of
+ * service of a part of the original then changes that one, the rest any of its kind.
  */
 function matchedShares(
   correction: Invoice,

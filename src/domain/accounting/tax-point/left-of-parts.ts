@@ -64,7 +64,7 @@ export class LeftOfParts {
     return byMonth(this.#of(kind, period), ({ stated }) => stated);
   }
 
-  /** What corrections took back, or added, beyond all that the original states of this kind: it is of no month of the original. */
+  /** Net amount that corrections took back, or added, beyond all that the original states of this kind. */
   beyond(kind: string): Decimal {
     return this.#beyond.get(kind) ?? decimal(0);
   }

@@ -5,7 +5,7 @@ import { type Fa3Rule, fa3Rule, type Violation } from './rule.js';
 
 /** FaWiersz may be there so often. */
 const MOST_LINES = 10_000;
-/** Obciazenia and Odliczenia may be there so often. */
+/** Most Obciazenia, and most Odliczenia. */
 const MOST_MONEY_ITEMS = 100;
 const NO_MONEY: MoneyOnDocument = { charged: [], setOff: [] };
 

@@ -4,7 +4,7 @@ import type { Cents } from '../../../../domain/accounting/cents.js';
 import { taxOfGross } from '../../tax-differences.js';
 import type { ExtfHeader, ExtfRow } from './extf-rows.js';
 
-/** What DATEV has to know beside the file: the client's chart, and what its adviser changed in it. */
+/** Facts that DATEV has beside the file: the client's chart, with the adviser's changes. */
 export interface DatevTerms {
   /** By the account as the file has it, with leading zeros. */
   readonly taxes: AccountTaxes;
@@ -30,12 +30,12 @@ export type RowProblem =
 
 /** A row as DATEV books it. The same object for each row. */
 export interface BookedRow {
-  /** What is booked to the contra account without tax, and the output VAT beside it; above zero: credited. In the currency of the books. */
+  /** Amount on the contra account without tax, and output VAT, in the currency of the books; above zero: credited. */
   net: Cents;
   tax: Cents;
   /** Rate of the tax, percent as text; null where DATEV computes none. */
   rate: string | null;
-  /** Whose tax it is, ISO 3166-1; null for Germany's, and where there is none. */
+  /** The member state of the tax as field 40 has it, Greece as EL; null for Germany's tax, and for none. */
   country: string | null;
   /** `YYYY-MM`: the month whose return DATEV puts it in. */
   month: string;
@@ -98,7 +98,7 @@ function byKey(booked: BookedRow, row: ExtfRow, account: AccountTax, effect: Key
   }
 }
 
-/** Of the tax period (field 116), else of the booking: its year is that of the file's period (header 15). */
+/** The month of the tax period (field 116), else of the booking date, whose year is that of the file's period (header 15). */
 function monthOf({ taxPeriod, date }: ExtfRow, { from }: ExtfHeader): string {
   if (taxPeriod !== '') return `${taxPeriod.slice(4, 8)}-${taxPeriod.slice(2, 4)}`;
   return `${from.slice(0, 4)}-${date.slice(2, 4)}`;

@@ -3,7 +3,7 @@ import type { DatevSettings } from '../../../../domain/accounting/export-setting
 import type { AccountingSettings } from '../../../../domain/accounting/settings.js';
 import type { DatevTerms } from './datev-arithmetic.js';
 
-/** What the configuration says of the client's DATEV. */
+/** Terms of the configuration. */
 export function datevTerms(
   accounting: Pick<AccountingSettings, 'chart' | 'accounts' | 'write_offs' | 'rests' | 'automatic_accounts'>,
   { tax_keys = {} }: Pick<DatevSettings, 'tax_keys'>,

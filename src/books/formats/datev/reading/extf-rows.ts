@@ -1,5 +1,5 @@
 /**
- * What the program needs of one row of a Buchungsstapel. The same object for each row: who keeps something copies it.
+ * The fields of a row of a Buchungsstapel that have to do with amounts and tax. One object is used again for each row: copy it to keep it.
  *
  * Numbers of fields are those of DATEV's description, from 1.
  */
@@ -51,9 +51,9 @@ export class NoExtfFile extends Error {
 }
 
 const [SEMICOLON, QUOTE, LINE_FEED, COMMA, ZERO] = [0x3b, 0x22, 0x0a, 0x2c, 0x30];
-/** Of the fields from 1; the last one that is read. */
+/** Number of the last field that is read. */
 const LAST = 118;
-/** Without heading: lines before the first row. */
+/** Lines before the first row: header and column names. */
 const BEFORE = 2;
 
 /**

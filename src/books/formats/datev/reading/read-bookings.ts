@@ -2,7 +2,7 @@ import type { Cents } from '../../../../domain/accounting/cents.js';
 import { type DatevTerms, datevArithmetic, type RowProblem } from './datev-arithmetic.js';
 import { type ExtfHeader, type ExtfRow, ExtfRows } from './extf-rows.js';
 
-/** What DATEV's books have after the import of a Buchungsstapel, from its bytes alone. Amounts are in the currency of the books. */
+/** DATEV's books after the import of a Buchungsstapel, by its bytes alone. Amounts are in the currency of the books. */
 export interface DatevFigures {
   readonly header: ExtfHeader;
   readonly rows: number;
@@ -10,7 +10,7 @@ export interface DatevFigures {
   readonly accounts: ReadonlyMap<string, AccountFigures>;
   /** Output VAT that DATEV computes, by `YYYY-MM country rate`; the country is empty for Germany's. */
   readonly vat: ReadonlyMap<string, VatFigures>;
-  /** Rows that DATEV refuses, or whose tax nobody can tell. */
+  /** Rows that DATEV refuses, or whose tax is unknown. */
   readonly problems: readonly {
     readonly line: number;
     readonly account: string;
