@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { BOOKING_LINE_FIELDS } from '../../../../src/books/formats/layout/booking-fields.js';
 import { DEBTOR_LINE_FIELDS } from '../../../../src/books/formats/layout/debtor-fields.js';
 import { ENTRY_FIELDS } from '../../../../src/books/formats/layout/entry-fields.js';
+import { readLayout } from '../../../../src/books/formats/layout/load.js';
 import { POSTING_FIELDS } from '../../../../src/books/formats/layout/posting-fields.js';
+import { LayoutColumn } from '../../../../src/books/formats/layout/schema.js';
 import { Notes } from '../../../../src/books/formats/notes.js';
 import { FORMATS } from '../../../../src/books/formats/registry.js';
 import { batch, booksIn, context, entry, filesOf } from './sample.js';
@@ -83,25 +85,30 @@ describe('a format of columns', () => {
   });
 });
 
-describe('the fields of layouts', () => {
-  it('are all described', () => {
-    const [formats, fields] = ['exports', 'export-layouts'].map((name) =>
-      readFileSync(new URL(`../../../../docs/${name}.md`, import.meta.url), 'utf8'),
-    ) as [string, string];
-    expect([...formats.matchAll(/^\| `([^`]+)` \|/gm)].map((match) => match[1]).sort()).toEqual(
-      [...NAMES].sort(),
-    );
-    const described = [...fields.matchAll(/^\| `([^|]+)` \|/gm)].flatMap(
-      (match) => match[1]?.split('`, `') ?? [],
-    );
-    expect(described.sort()).toEqual(
-      Object.keys({
-        ...ENTRY_FIELDS,
-        ...POSTING_FIELDS,
-        ...BOOKING_LINE_FIELDS,
-        ...DEBTOR_LINE_FIELDS,
-      }).sort(),
-    );
+const page = (name: string): string =>
+  readFileSync(new URL(`../../../../docs/${name}.md`, import.meta.url), 'utf8');
+const firstCells = (text: string): readonly string[] =>
+  [...text.matchAll(/^\| `([^|]+)` \|/gm)].flatMap((match) => match[1]?.split('`, `') ?? []).toSorted();
+
+it('docs/exports.md names the formats', () => {
+  expect(firstCells(page('exports'))).toEqual(NAMES.toSorted());
+});
+
+describe('docs/export-layouts.md', () => {
+  const [head = '', columns = '', fields = ''] = page('export-layouts').split(/^## (?:Columns|Fields)$/m);
+
+  it('has an example that is a layout', () => {
+    const [, example = ''] = /```yaml\n([\s\S]*?)```/.exec(head) ?? [];
+    expect(readLayout(example, 'example.yml')).toMatchObject({ format: 'my-program', rows: 'entries' });
+  });
+
+  it('describes what a column may have', () => {
+    expect([...firstCells(columns), 'name'].toSorted()).toEqual(Object.keys(LayoutColumn.shape).toSorted());
+  });
+
+  it('describes all fields', () => {
+    const all = { ...ENTRY_FIELDS, ...POSTING_FIELDS, ...BOOKING_LINE_FIELDS, ...DEBTOR_LINE_FIELDS };
+    expect(firstCells(fields)).toEqual(Object.keys(all).toSorted());
   });
 });
 
