@@ -30,29 +30,21 @@ function fits(
   cashDiscounts: NonNullable<AccountingSettings['cash_discounts']>,
 ): boolean {
   const { invoice, money, settling } = shortfall;
-  const before = beforeCredit(shortfall);
   const { method, recorded_as, valid_from } = rule.when ?? {};
   if (valid_from !== undefined && invoice.invoiceDate < valid_from) return false;
   if (method !== undefined && !isMethod(money.at(-1)?.record?.method ?? null, method)) return false;
-  if (!isMarkedAs(settling, recorded_as) || !isWithin(rule, before)) return false;
-  const isGivenUp = invoice.paidStatus === 'writtenOff';
+  if (!isMarkedAs(settling, recorded_as) || !isWithin(rule, shortfall)) return false;
+  const isGivenUp = invoice.paidStatus === 'writtenOff' && shortfall.since === undefined;
   switch (rule.because) {
     case 'discount':
-      return isWithinTerms(before, cashDiscounts);
+      return isWithinTerms(shortfall, cashDiscounts);
     case 'small difference':
-      return before.gross <= mostLetGo(before.billed);
+      return shortfall.gross <= mostLetGo(shortfall.billed);
     case 'uncollectable':
       return isGivenUp;
     default:
       return !isGivenUp;
   }
-}
-
-/** What was missing before a correction was issued of it. */
-function beforeCredit(shortfall: Shortfall): Shortfall {
-  const { gross, billed, supplies, settling } = shortfall;
-  const credited = gross === 0 ? (settling?.amount ?? 0) : 0;
-  return { ...shortfall, gross: gross + credited, billed: billed + credited, supplies: supplies + credited };
 }
 
 /** A record without method and note says no more than that the invoice is paid; any other one is money, unless the rule calls it the rest. */

@@ -1,8 +1,9 @@
 import type { BookedFamily, FamilyMember } from '../booked-family.js';
-import type { Money, MoneyOfDocument } from '../money.js';
+import type { Cents } from '../cents.js';
+import { amountOf, type Money, type MoneyOfDocument } from '../money.js';
 import { fittingRule, type RestSettings } from './fitting-rule.js';
 import { isKept } from './rest-reason.js';
-import { lastDay, shortfallsOf } from './shortfall.js';
+import { lastDay, pastShortfallsOf, type Shortfall, shortfallsOf } from './shortfall.js';
 
 /**
  * The money of a family, with what is missing of an invoice that is called paid as the first rule that fits has it: money that somebody
@@ -15,17 +16,32 @@ export function settleRest(
 ): ReadonlyMap<FamilyMember, MoneyOfDocument> {
   const { original } = family;
   if (settings.rests === undefined || original === null) return known;
-  const found = fittingRule(settings, shortfallsOf(family, known));
+  const found =
+    fittingRule(settings, pastShortfallsOf(family, known)) ??
+    fittingRule(settings, shortfallsOf(family, known));
   if (found === null) return known;
   const { rule, shortfall } = found;
-  const { settling, gross } = shortfall;
+  const { settling } = shortfall;
   const day = lastDay(shortfall);
   const others = (known.get(original)?.pieces ?? []).filter((piece) => piece !== settling);
-  const piece: Money = { amount: gross, day, record: settling?.record ?? null, kept: rule };
-  if (gross === 0 && isKept(rule.because)) return known;
-  if (gross === 0) return new Map(known).set(original, { pieces: others, unclear: null });
-  const money: MoneyOfDocument = isKept(rule.because)
-    ? { pieces: [...others, piece], unclear: null }
-    : { pieces: others, unclear: null, rest: { rule, gross, day } };
-  return new Map(known).set(original, money);
+  if (isKept(rule.because)) {
+    const amount = stillKept(shortfall, others);
+    const piece: Money = { amount, day, record: settling?.record ?? null, kept: rule };
+    return new Map(known).set(original, { pieces: amount > 0 ? [...others, piece] : others, unclear: null });
+  }
+  const gross = stillWaived(shortfall);
+  const money = { pieces: others, unclear: null };
+  return new Map(known).set(original, gross > 0 ? { ...money, rest: { rule, gross, day } } : money);
+}
+
+/** What is left of a fee: nothing where the money went back, or where all came in the end. A correction changes nothing of it. */
+function stillKept({ gross, billed, since }: Shortfall, others: readonly Money[]): Cents {
+  if (since === undefined) return gross;
+  const came = amountOf({ pieces: others });
+  return came <= 0 ? 0 : Math.min(gross, billed - came);
+}
+
+/** What is left to take back: what a correction or later money leaves of it, and nothing where the customer owes more again. */
+function stillWaived({ invoice, gross, since = gross }: Shortfall): Cents {
+  return invoice.paidStatus === 'paid' && since <= gross ? since : 0;
 }

@@ -9,7 +9,7 @@ import { amountOf, type Money, type MoneyOfDocument } from '../money.js';
 /** What is missing between money with a record and an invoice of which nothing is owed any more: one reading of it. */
 export interface Shortfall {
   readonly invoice: Invoice;
-  /** 0 where a correction has it by now. */
+  /** Above zero. */
   readonly gross: Cents;
   /** What invoice and corrections come to. */
   readonly billed: Cents;
@@ -19,6 +19,8 @@ export interface Shortfall {
   readonly money: readonly Money[];
   /** What stands for the rest on the platform; null where nothing does. */
   readonly settling: Money | null;
+  /** What is missing by now, where money moved or a correction was issued since; below zero where that is more. */
+  readonly since?: Cents;
 }
 
 /**
@@ -29,37 +31,83 @@ export function shortfallsOf(
   family: BookedFamily,
   known: ReadonlyMap<FamilyMember, MoneyOfDocument>,
 ): readonly Shortfall[] {
-  const { original } = family;
-  if (original?.snapshot.invoice.paidStatus !== 'paid') return [];
-  const { invoice } = original.snapshot;
-  const pieces = known.get(original)?.pieces ?? [];
-  const came = cameOf(family, known);
-  const [billed, supplies] = [billedOf(family), suppliesOf(family)];
-  if (came === null || billed <= 0 || !pieces.some(isRecord)) return [];
-  const beyond = pieces.find((piece) => !isRecord(piece));
-  // Items that were paid beforehand are money without a record.
-  if (beyond !== undefined && invoice.items.some(({ paid }) => paid)) return [];
-  // Money that went back for a correction is of that, and says nothing of a rest.
-  if (family.corrections.some((each) => (known.get(each)?.pieces.length ?? 0) > 0)) return [];
-  const settling = [...(beyond === undefined ? [null] : [beyond]), ...latestFirst(pieces)];
+  if (family.original?.snapshot.invoice.paidStatus !== 'paid') return [];
+  const figures = figuresOf(family, known);
+  if (figures === null) return [];
+  const { invoice, pieces, billed, came } = figures;
+  const supplies = suppliesOf(bookedMembers(family));
+  const hasTotal = pieces.some((piece) => !isRecord(piece));
+  const settling = [...(hasTotal ? [] : [null]), ...mayStandForRests(pieces)];
   return settling.flatMap((piece) => {
-    const money = pieces.filter((each) => each !== piece && isRecord(each)).sort(byDay);
+    const money = recordsBeside(piece, pieces);
     const gross = billed - came + (piece?.amount ?? 0);
-    const isShort =
-      (gross > 0 || isCredited(piece, gross, family)) &&
-      (piece === null || piece.amount > 0) &&
-      amountOf({ pieces: money }) > 0;
+    const isShort = gross > 0 && amountOf({ pieces: money }) > 0;
     return isShort ? [{ invoice, gross, billed, supplies, money, settling: piece }] : [];
   });
 }
 
-/** Whether a correction has been issued since of just what a record stands for: then nothing is missing, and the record is no money all the same. */
-function isCredited(piece: Money | null, gross: Cents, { corrections }: BookedFamily): boolean {
-  if (piece === null || gross !== 0) return false;
-  return corrections.some(
-    ({ snapshot, revenue }) =>
-      revenue.length > 0 && roundToCents(snapshot.invoice.totalAmount.gross) === 0 - piece.amount,
-  );
+/**
+ * The readings of an invoice as it was when a record, or a total beyond them, made up just what was missing: before money came or went
+ * back, or a correction was issued. What stood for the rest then is no money afterwards.
+ */
+export function pastShortfallsOf(
+  family: BookedFamily,
+  known: ReadonlyMap<FamilyMember, MoneyOfDocument>,
+): readonly Shortfall[] {
+  const figures = figuresOf(family, known);
+  const members = bookedMembers(family);
+  if (figures === null || (members.length === 1 && figures.came === figures.billed)) return [];
+  const { invoice, pieces, came } = figures;
+  return mayStandForRests(pieces).flatMap((settling) => {
+    const money = recordsBeside(settling, pieces);
+    const since = figures.billed - came + settling.amount;
+    return members.flatMap((_, latest) => {
+      const then = members.slice(0, members.length - latest);
+      const billed = billedOf(then);
+      return money.flatMap((_, later) => {
+        const before = money.slice(0, money.length - later);
+        const sum = amountOf({ pieces: before });
+        if ((latest === 0 && later === 0) || sum <= 0 || sum + settling.amount !== billed) return [];
+        const gross = settling.amount;
+        return [{ invoice, gross, billed, supplies: suppliesOf(then), money: before, settling, since }];
+      });
+    });
+  });
+}
+
+interface Figures {
+  readonly invoice: Invoice;
+  /** Of the original. */
+  readonly pieces: readonly Money[];
+  /** Of all documents. */
+  readonly billed: Cents;
+  readonly came: Cents;
+}
+
+/** Null where they say nothing of a rest. */
+function figuresOf(family: BookedFamily, known: ReadonlyMap<FamilyMember, MoneyOfDocument>): Figures | null {
+  const { original } = family;
+  if (original === null) return null;
+  const { invoice } = original.snapshot;
+  const pieces = known.get(original)?.pieces ?? [];
+  const came = cameOf(family, known);
+  const billed = billedOf(bookedMembers(family));
+  if (came === null || billed <= 0 || !pieces.some(isRecord)) return null;
+  // Items that were paid beforehand are money without a record.
+  if (!pieces.every(isRecord) && invoice.items.some(({ paid }) => paid)) return null;
+  // Of a correction that is called paid nobody knows how much went back: what stands for a rest is in it.
+  const ofCorrections = family.corrections.flatMap((each) => known.get(each)?.pieces ?? []);
+  return ofCorrections.every(isRecord) ? { invoice, pieces, billed, came } : null;
+}
+
+/** A total beyond the records, and the records, the latest first. */
+function mayStandForRests(pieces: readonly Money[]): readonly Money[] {
+  const beyond = pieces.filter((piece) => !isRecord(piece));
+  return [...beyond, ...pieces.filter(isRecord).sort(byDay).reverse()].filter(({ amount }) => amount > 0);
+}
+
+function recordsBeside(settling: Money | null, pieces: readonly Money[]): readonly Money[] {
+  return pieces.filter((piece) => piece !== settling && isRecord(piece)).sort(byDay);
 }
 
 /** What is given up of an invoice that is written off, of which some was paid. */
@@ -72,7 +120,7 @@ export function shortfallOfLoss(
   const pieces = original === null ? [] : (known.get(original)?.pieces ?? []);
   if (original === null || gross <= 0 || amountOf({ pieces }) <= 0) return null;
   const { invoice } = original.snapshot;
-  const [billed, supplies] = [billedOf(family), suppliesOf(family)];
+  const [billed, supplies] = [billedOf(bookedMembers(family)), suppliesOf(bookedMembers(family))];
   // Payments were of all of it in their share, a deposit too: that is no discount of the supplies.
   if (supplies < billed && original.revenue.some(({ isTaxDeferred }) => isTaxDeferred)) return null;
   return { invoice, gross, billed, supplies, money: [...pieces].sort(byDay), settling: null };
@@ -84,12 +132,12 @@ export function lastDay({ money }: Shortfall): LocalDate | null {
 }
 
 /** What invoice and corrections that are booked come to. */
-function billedOf(family: BookedFamily): Cents {
-  return roundToCents(sum(bookedMembers(family).map(({ snapshot }) => snapshot.invoice.totalAmount.gross)));
+function billedOf(members: readonly FamilyMember[]): Cents {
+  return roundToCents(sum(members.map(({ snapshot }) => snapshot.invoice.totalAmount.gross)));
 }
 
-function suppliesOf(family: BookedFamily): Cents {
-  const drafts = bookedMembers(family).flatMap(({ revenue }) => revenue);
+function suppliesOf(members: readonly FamilyMember[]): Cents {
+  const drafts = members.flatMap(({ revenue }) => revenue);
   return drafts.reduce((total, draft) => (isOutsideVat(draft) ? total : total + draft.gross), 0);
 }
 
@@ -106,10 +154,6 @@ function cameOf(family: BookedFamily, known: ReadonlyMap<FamilyMember, MoneyOfDo
 
 function isRecord({ record }: Money): boolean {
   return record !== null;
-}
-
-function latestFirst(pieces: readonly Money[]): readonly Money[] {
-  return pieces.filter(isRecord).sort(byDay).reverse();
 }
 
 export function byDay(one: Money, other: Money): number {

@@ -222,6 +222,47 @@ describe('without a question', () => {
     expect((await asked.night()).entries).toContain('correction K 10042 8400 -3570');
   });
 
+  it('what is charged back of a payment takes the fee and the discount along that it had', async () => {
+    const asked = await AskedBooks.open();
+    const WIRE = { id: 'method-wire', name: 'Wire' };
+    const fee = { because: 'bank fee', when: { method: 'Wire' }, up_to: '30', account: '4970' } as const;
+    const discount = { because: 'discount', accounts: [{ account: '8736' }] } as const;
+    asked.books.settings = settings('8400', {
+      rests: [discount, { ...fee, accounts: [] }],
+      cash_discounts: [{ days: 7, percent: '2' }],
+    });
+    const shown = { paidStatus: 'paid', payableAmount: '0.00', paidDate: '2026-11-03' } as const;
+    const a = {
+      id: 'a',
+      number: 'A',
+      invoiceDate: '2026-10-05',
+      items: [item({ net: '1000.00' })],
+      ...shown,
+    };
+    const b = { ...a, id: 'b', number: 'B', invoiceDate: '2026-11-02' };
+    for (const each of [a, b]) asked.put({ ...each, paidAmount: '1190.00' });
+    asked.pay('p1', 'a', '2026-11-02', '1175.00', WIRE);
+    asked.pay('p2', 'a', '2026-11-03', '15.00');
+    asked.pay('p3', 'b', '2026-11-02', '1166.20', WIRE);
+    asked.pay('p4', 'b', '2026-11-03', '23.80');
+    const { entries } = await asked.night();
+    expect(entries).toContain('payment A 10042 4970 -1500');
+    expect(entries).toContain('write-off B 10042 8736 -2380');
+    asked.put({ ...a, paidAmount: '15.00' });
+    asked.put({ ...b, paidAmount: '23.80' });
+    asked.pay('p5', 'a', '2026-11-05', '-1175.00', WIRE);
+    asked.pay('p6', 'b', '2026-11-05', '-1166.20', WIRE);
+    const night = await asked.night();
+    expect(night.rebooking).toBeNull();
+    expect([...night.entries].sort()).toEqual([
+      'payment A 10042 1360 117500',
+      'payment B 10042 1360 116620',
+      'reversal A 10042 4970 1500',
+      'reversal B 10042 8736 2380',
+    ]);
+    expect(await asked.balances()).toEqual({ 8400: -200_000, 10042: 238_000 });
+  });
+
   it('a loss follows the correction that comes later', async () => {
     const asked = await posted();
     asked.rules = { to: '2026-12-31' };

@@ -247,6 +247,48 @@ describe('an early-payment discount', () => {
     expect(balances(entries).debtor).toBeUndefined();
   });
 
+  const HALF = { items: [item({ net: '-500' })], invoiceDate: '2026-12-01' };
+  it.each([
+    ['more', {}, [116620, 116620], [-57120, -57120]],
+    ['more, and given back by a record', { refund: '-571.20' }, [59500, 59500], undefined],
+    ['more, and given back without the discount', { refund: '-595' }, [57120, 57120], undefined],
+  ])(
+    'leaves no money that never came where a correction takes back %s',
+    (_, { refund }: { readonly refund?: string }, clearing, debtor) => {
+      const { invoice, payments } = paid(['2026-10-20', '1166.20', OF_BANK], ['2026-11-30', '23.80']);
+      const items = [item({ net: '1000' })];
+      const original = copy(
+        { items, invoiceDate: '2026-10-08', paidStatus: 'paid', ...invoice },
+        { payments },
+      );
+      const money = paid(...(refund === undefined ? [] : [['2026-12-05', refund, OF_BANK] as const]));
+      const records = money.payments.records.map((record) => ({
+        ...record,
+        id: 'pay-back',
+        invoiceId: 'inv-2',
+      }));
+      const back = credit(
+        { ...HALF, ...(refund !== undefined && { ...money.invoice, paidStatus: 'paid' as const }) },
+        { payments: { records, areComplete: true } },
+      );
+      const { entries } = booked(booksOf({ ...TERMS, rests: [DISCOUNT] }), [original, back]);
+      expect(balances(entries)['1360']).toEqual(clearing);
+      expect(balances(entries).debtor).toEqual(debtor);
+      expect(shown(entries)).toEqual(refund === '-595' ? ['discount 2026-10-20 8736 S 19 -2000 -380'] : []);
+    },
+  );
+
+  it('ends where the money goes back, and where what is missing comes after all', () => {
+    const paidWith = (...later: readonly Paid[]) =>
+      settled([DISCOUNT], paid(['2026-10-20', SHORT, OF_BANK], ['2026-10-21', '34.50'], ...later)).entries;
+    const bounced = paidWith(['2026-10-25', `-${SHORT}`, OF_BANK]);
+    expect(shown(bounced)).toEqual([]);
+    expect([balances(bounced)['1360'], balances(bounced).debtor]).toEqual([undefined, [172500, 172500]]);
+    const whole = paidWith(['2026-12-01', '34.50', OF_BANK]);
+    expect(shown(whole)).toEqual([]);
+    expect([balances(whole)['1360'], balances(whole).debtor]).toEqual([[172500, 172500], undefined]);
+  });
+
   it('counts what a correction leaves', () => {
     const { invoice, payments } = paid(['2026-10-20', '583.10', OF_BANK], ['2026-11-30', '11.90']);
     const original = copy(
@@ -304,6 +346,50 @@ describe('a fee that somebody kept', () => {
     const { entries } = settled([FEE], paid(['2026-12-01', '1710', BY_TRANSFER]), { mode: CASH });
     expect(declared(entries)).toEqual(['S 19: 100000 19000', 'S 7: 50000 3500']);
     expect(balances(entries)['1766']).toBeUndefined();
+  });
+
+  const KEPT: readonly Paid[] = [
+    ['2026-12-01', '1710', BY_TRANSFER],
+    ['2026-12-20', '15'],
+  ];
+  it.each(['paid', 'unpaid', 'writtenOff'] as const)(
+    'is none where all of the money goes back: nothing came, as an invoice that is %s',
+    (paidStatus) => {
+      const { entries } = settled([FEE], paid(...KEPT, ['2026-12-22', '-1710', BY_TRANSFER]), {
+        paidStatus,
+        lostOn: '2026-12-30',
+      });
+      expect(shown(entries)).toEqual([]);
+      expect([balances(entries)['1360'], balances(entries)['4970']]).toEqual([undefined, undefined]);
+      expect(balances(entries)[paidStatus === 'writtenOff' ? '2400' : 'debtor']).toEqual(
+        paidStatus === 'writtenOff' ? [150000, 150000] : [172500, 172500],
+      );
+    },
+  );
+
+  it('stays where a part of the money goes back', () => {
+    const { entries } = settled([FEE], paid(...KEPT, ['2026-12-22', '-500', BY_TRANSFER]));
+    expect(balances(entries)).toMatchObject({ 1360: [121000, 121000], 4970: [1500, 1500] });
+    expect(balances(entries).debtor).toEqual([50000, 50000]);
+  });
+
+  it('goes where the customer is charged it again', () => {
+    const { entries } = settled([FEE], paid(...KEPT, ['2026-12-22', '15', BY_TRANSFER]));
+    expect(balances(entries)).toMatchObject({ 1360: [172500, 172500] });
+    expect([balances(entries)['4970'], balances(entries).debtor]).toEqual([undefined, undefined]);
+  });
+
+  it.each(['-10', '-12.61', '-100'])('stays what it was beside a correction of %s net', (net) => {
+    const { invoice, payments } = paid(...KEPT);
+    const original = copy(
+      { items: TWO, invoiceDate: '2026-10-08', paidStatus: 'paid', ...invoice },
+      { payments },
+    );
+    const back = credit({ items: [item({ net })], invoiceDate: '2026-12-28' });
+    const { entries } = booked(booksOf({ ...TERMS, rests: [FEE] }), [original, back]);
+    expect(balances(entries)).toMatchObject({ 1360: [171000, 171000], 4970: [1500, 1500] });
+    const owed = Math.round(Number(net) * 119);
+    expect(balances(entries).debtor).toEqual([owed, owed]);
   });
 
   it('is none of another method, or above the limit', () => {
