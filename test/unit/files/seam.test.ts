@@ -20,6 +20,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
     'writes the certificate into the file that was named for it',
   'packages/sandbox-engine/src/conversation/recorder.ts': 'appends lines to the file that was named for them',
   'packages/pdf/src/foreign/ghostscript.ts': 'fills a folder of its own',
+  'store/piles/temporary-file.ts': 'makes a file under a random name, and takes the name away at once',
   'store/sqlite/lock.ts': 'makes the file of a lock where it is not there',
   'store/sqlite/put-database.ts': 'replaces a database under its claim',
   'store/sqlite/unfinished-restore.ts': 'the same, and whoever finishes it has the claim',
