@@ -124,9 +124,13 @@ function openTable(open: readonly OpenRest[]): readonly string[] {
   if (open.length === 0) return [];
   return [
     `without a rule: ${open.length}; add what is meant to accounting.rests, with valid_from where earlier invoices stay as they are`,
-    ...open.flatMap(({ documentNumber, gross, currency, because, line }) => [
-      `  ${documentNumber}  ${centsText(gross)} ${currency}, perhaps ${because}`,
-      `    ${line}`,
-    ]),
+    ...open.flatMap(({ documentNumber, gross, currency, because, line }) => {
+      const probably =
+        because === null ? 'unknown: still owed, waived, or kept on the way' : `perhaps ${because}`;
+      return [
+        `  ${documentNumber}  ${centsText(gross)} ${currency}, ${probably}`,
+        ...(line === null ? [] : [`    ${line}`]),
+      ];
+    }),
   ];
 }

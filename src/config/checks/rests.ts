@@ -49,9 +49,9 @@ function optionsOf(because: RestReason): {
   readonly taken: readonly string[];
 } {
   if (takesBack(because)) {
-    const needed = because === 'small difference' ? ['accounts', 'up_to'] : ['accounts'];
+    const limit = because === 'small difference' ? ['up_to'] : because === 'waived' ? ['percent'] : [];
     return {
-      needed,
+      needed: ['accounts', ...limit],
       taken: because === 'uncollectable' ? ['when.method'] : ['when.method', 'when.recorded_as'],
     };
   }

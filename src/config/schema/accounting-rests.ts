@@ -21,7 +21,7 @@ const condition = z
 const rule = z.strictObject({
   because: choice(
     REST_REASONS,
-    'Why less came than was invoiced, or more. discount: paid within the days of e_invoices.payment.cash_discounts, with no more deducted than their percent. small difference: waived. uncollectable: the rest of a written-off invoice of which some was paid. bank fee, provider fee: kept on the way. overpayment: held for the customer. exchange difference: invoiced in another currency than that of the books, and paid in that one, or on a day of another rate.',
+    'Why less came than was invoiced, or more. discount: paid within the days of e_invoices.payment.cash_discounts, with no more deducted than their percent. waived: too late or too much for a discount, and let go, up to percent. small difference: let go, up to up_to. uncollectable: the rest of a written-off invoice of which some was paid. bank fee, provider fee: kept on the way. overpayment: held for the customer. exchange difference: invoiced in another currency than that of the books, and paid in that one, or on a day of another rate.',
   ),
   when: condition.optional(),
   up_to: parsed(
@@ -46,7 +46,7 @@ const rule = z.strictObject({
     .array(writeOffRule)
     .prefault([])
     .describe(
-      'Of discount, small difference and uncollectable, which take revenue back with its tax: the ledger account of each rate; the first that fits decides.',
+      'Of discount, waived, small difference and uncollectable, which take revenue back with its tax: the ledger account of each rate; the first that fits decides.',
     ),
 });
 

@@ -8,6 +8,7 @@ import { variedBatch } from '../../unit/books/formats/varied.js';
 /** Of a rest, the account and what is booked there. */
 const RESTS: Readonly<Record<RestReason, readonly [account: string, net: number, tax: number]>> = {
   discount: ['8736', -2_000, -380],
+  waived: ['8720', -1_500, -285],
   'small difference': ['8700', -17, -3],
   uncollectable: ['2406', -30_000, -5_700],
   'bank fee': ['4970', -550, 0],

@@ -49,6 +49,12 @@ describe('rules of rests', () => {
       'because: small difference needs accounts; write for example `accounts: [{ rate: 19, account: 8736 }, { rate: 7, account: 8731 }]`, with what your accountant wants',
     ],
     [
+      'a waived price without a limit',
+      ['- { because: waived, accounts: [{ account: 8700 }] }'],
+      {},
+      'because: waived needs percent; write for example `percent: 5`, with what your accountant wants',
+    ],
+    [
       'an option that does nothing',
       ['- { because: overpayment, account: 1705, gain_account: 2660 }'],
       {},

@@ -109,6 +109,7 @@ const PREFIXES: Readonly<Record<Entry['kind'], string>> = {
 /** Begin of the text of a payment difference. */
 const RESTS: Readonly<Record<RestReason, string>> = {
   discount: 'Skonto ',
+  waived: 'Nachlass ',
   'small difference': 'Kleindifferenz ',
   uncollectable: 'Forderungsausfall ',
   'bank fee': 'Bankgebühr ',

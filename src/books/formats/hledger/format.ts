@@ -149,6 +149,7 @@ const BRANCHES: Readonly<Record<EntryPart, string>> = {
 /** Branches of payment differences. */
 const RESTS: Readonly<Record<RestReason, string>> = {
   discount: 'revenues',
+  waived: 'revenues',
   'small difference': 'revenues',
   uncollectable: 'expenses:write-offs',
   'bank fee': 'expenses:fees',

@@ -1,6 +1,6 @@
 import { decimal, hundredth, sum } from '@spacebooks/base/money';
 import { mostLetGo } from '../../bank/matching/small-difference.js';
-import { cashDiscountsOf } from '../../cash-discount.js';
+import { type CashDiscount, cashDiscountsOf } from '../../cash-discount.js';
 import { roundToCents } from '../apportion.js';
 import type { Cents } from '../cents.js';
 import { comparable, isMethod } from '../method-name.js';
@@ -75,12 +75,19 @@ export function isWithinTerms(
   shortfall: Shortfall,
   offered: NonNullable<AccountingSettings['cash_discounts']>,
 ): boolean {
-  const { invoice, gross, billed, supplies } = shortfall;
   const paidOn = lastDay(shortfall);
   if (paidOn === null) return false;
+  return discountsOf(shortfall, offered).some(
+    ({ until, discount }) => paidOn <= until && shortfall.gross <= roundToCents(discount),
+  );
+}
+
+/** What the invoice offers, in time or not. */
+export function discountsOf(
+  { invoice, billed, supplies }: Shortfall,
+  offered: NonNullable<AccountingSettings['cash_discounts']>,
+): readonly CashDiscount[] {
   const prepaid = sum(invoice.items.filter((item) => item.paid).map((item) => item.totalAmount.gross));
   const due = hundredth(decimal(billed)).minus(prepaid);
-  return cashDiscountsOf(invoice, offered, due, hundredth(decimal(supplies))).some(
-    ({ until, discount }) => paidOn <= until && gross <= roundToCents(discount),
-  );
+  return cashDiscountsOf(invoice, offered, due, hundredth(decimal(supplies)));
 }

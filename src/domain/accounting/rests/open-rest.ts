@@ -1,14 +1,16 @@
 import { isSmallDifference, mostLetGo } from '../../bank/matching/small-difference.js';
+import type { PaymentRecordMethod } from '../../payment-record.js';
 import { roundToCents } from '../apportion.js';
 import { type BookedFamily, bookedMembers, type FamilyMember } from '../booked-family.js';
 import type { Cents } from '../cents.js';
 import { type BookedPaymentsOf, moneyOfFamily } from '../family-money.js';
+import { isMethod } from '../method-name.js';
 import { amountOf, type Money } from '../money.js';
 import type { AccountingSettings } from '../settings.js';
 import { cameInBooks } from './exchange-difference.js';
-import { isBare, isWithinTerms } from './fitting-rule.js';
+import { discountsOf, isBare, isWithinTerms } from './fitting-rule.js';
 import { proposedRule } from './proposed-rule.js';
-import type { RestReason } from './rest-reason.js';
+import { isKept, type RestReason } from './rest-reason.js';
 import { type Shortfall, shortfallsOf } from './shortfall.js';
 
 /** What a payment leaves open or brings too much, and no rule is for: in the books it is what the platform says it is. */
@@ -18,10 +20,10 @@ export interface OpenRest {
   readonly currency: string;
   /** Above zero for what is missing, below for what is too much. */
   readonly gross: Cents;
-  /** What it probably is. */
-  readonly because: RestReason;
-  /** A line for `accounting.rests`. */
-  readonly line: string;
+  /** What it probably is; null where nothing speaks for any reason. */
+  readonly because: RestReason | null;
+  /** A line for `accounting.rests`; null without a reason. */
+  readonly line: string | null;
 }
 
 /**
@@ -53,13 +55,31 @@ function isProbable({ settling, gross, billed }: Shortfall): boolean {
 
 function missing(member: FamilyMember, shortfall: Shortfall, settings: AccountingSettings): OpenRest {
   const { gross, billed, money } = shortfall;
-  const method = money.at(-1)?.record?.method;
-  const because = isWithinTerms(shortfall, settings.cash_discounts ?? [])
-    ? 'discount'
-    : gross <= mostLetGo(billed)
-      ? 'small difference'
-      : 'bank fee';
-  return rest(member, settings, { because, gross, billed, method: method?.name ?? method?.id ?? null });
+  const method = money.at(-1)?.record?.method ?? null;
+  const found = { gross, billed, method: method?.name ?? method?.id ?? null };
+  const offered = settings.cash_discounts ?? [];
+  if (isWithinTerms(shortfall, offered)) return rest(member, settings, { ...found, because: 'discount' });
+  // Just what was offered, and too late for it, was deducted by the customer, and kept by nobody.
+  const late = discountsOf(shortfall, offered).find(({ discount }) => roundToCents(discount) === gross);
+  if (late !== undefined) {
+    return rest(member, settings, { ...found, because: 'waived', percent: late.percent.toFixed() });
+  }
+  return rest(member, settings, { ...found, because: reasonOf(shortfall, method, settings) });
+}
+
+/** A fee only where a rule knows that its method costs one, or the money came in another currency than that of the books. */
+function reasonOf(
+  { invoice, gross, billed }: Shortfall,
+  method: PaymentRecordMethod | null,
+  { rests = [], currency }: AccountingSettings,
+): RestReason | null {
+  const mayBeFee = method !== null && isSmallDifference(gross, billed);
+  const known = rests.find(
+    ({ because, when }) => isKept(because) && when?.method !== undefined && isMethod(method, when.method),
+  );
+  if (mayBeFee && known !== undefined) return known.because;
+  if (gross <= mostLetGo(billed)) return 'small difference';
+  return mayBeFee && invoice.totalAmount.currency !== currency ? 'bank fee' : null;
 }
 
 function tooMuch(
@@ -83,20 +103,25 @@ function exchanged(member: FamilyMember, settings: AccountingSettings): OpenRest
 }
 
 interface Found {
-  readonly because: RestReason;
+  readonly because: RestReason | null;
   readonly gross: Cents;
   readonly billed: Cents;
   readonly method: string | null;
+  /** Of a price that is waived; else what the rest comes to, rounded up. */
+  readonly percent?: string;
 }
 
 function rest(
   { snapshot }: FamilyMember,
   { chart }: AccountingSettings,
-  { because, gross, billed, method }: Found,
+  { because, gross, billed, method, percent = percentOf(gross, billed) }: Found,
 ): OpenRest {
   const { id: invoiceId, number: documentNumber, totalAmount } = snapshot.invoice;
   const amount = Math.abs(gross);
-  const percent = Math.ceil((amount * 100) / Math.abs(billed));
-  const line = proposedRule(chart, because, { gross: amount, percent, method });
+  const line = because && proposedRule(chart, because, { gross: amount, percent, method });
   return { invoiceId, documentNumber, currency: totalAmount.currency, gross, because, line };
+}
+
+function percentOf(gross: Cents, billed: Cents): string {
+  return String(Math.ceil((Math.abs(gross) * 100) / Math.abs(billed)));
 }

@@ -10,6 +10,7 @@ const BY_RATE = (nineteen: string, seven: string, others: string) =>
 /** Of charts whose accounts only the accountant knows. */
 const UNKNOWN: Accounts = {
   discount: "accounts: [{ account: 'ACCOUNT' }]",
+  waived: "accounts: [{ account: 'ACCOUNT' }]",
   'small difference': "accounts: [{ account: 'ACCOUNT' }]",
   uncollectable: "accounts: [{ account: 'ACCOUNT' }]",
   'bank fee': "account: 'ACCOUNT'",
@@ -25,6 +26,7 @@ const UNKNOWN: Accounts = {
 const PROPOSED: Readonly<Record<ChartName, Accounts>> = {
   SKR03: {
     discount: BY_RATE('8736', '8731', '8700'),
+    waived: BY_RATE('8720', '8710', '8700'),
     'small difference': BY_RATE('8720', '8710', '8700'),
     uncollectable: BY_RATE('2406', '2401', '2400'),
     'bank fee': 'account: 4970',
@@ -34,6 +36,7 @@ const PROPOSED: Readonly<Record<ChartName, Accounts>> = {
   },
   SKR04: {
     discount: BY_RATE('4736', '4731', '4700'),
+    waived: BY_RATE('4720', '4710', '4700'),
     'small difference': BY_RATE('4720', '4710', '4700'),
     uncollectable: BY_RATE('6936', '6931', '6930'),
     'bank fee': 'account: 6855',
@@ -45,7 +48,7 @@ const PROPOSED: Readonly<Record<ChartName, Accounts>> = {
   own: UNKNOWN,
 };
 
-/** A line for `accounting.rests` that fits a rest of this amount. @param gross above zero @param percent of what was billed, rounded up */
+/** A line for `accounting.rests` that fits a rest of this amount. @param gross above zero @param percent of what was billed */
 export function proposedRule(
   chart: ChartName,
   because: RestReason,
@@ -53,9 +56,10 @@ export function proposedRule(
     gross,
     percent,
     method,
-  }: { readonly gross: Cents; readonly percent: number; readonly method: string | null },
+  }: { readonly gross: Cents; readonly percent: string; readonly method: string | null },
 ): string {
   const limits: Readonly<Partial<Record<RestReason, string>>> = {
+    waived: `percent: ${percent}, `,
     'small difference': `up_to: ${(gross / 100).toFixed(2)}, `,
     'bank fee': `${method === null ? '' : `when: { method: ${JSON.stringify(method)} }, `}up_to: ${(gross / 100).toFixed(2)}, `,
     'exchange difference': `percent: ${percent}, `,

@@ -5,6 +5,7 @@ import { createJournalPlanner, type JournalPlan } from '../../../../src/domain/a
 import type { Entry, InvoiceSnapshot, LeftOut, OpenItem } from '../../../../src/domain/accounting/model.js';
 import type { IdOf, PartState } from '../../../../src/domain/accounting/part-change.js';
 import type { PostedState } from '../../../../src/domain/accounting/posted-state.js';
+import type { OpenRest } from '../../../../src/domain/accounting/rests/open-rest.js';
 import { invoice } from '../../../fixtures/invoices/invoice.js';
 import type { InvoiceOverrides } from '../../../fixtures/invoices/invoice-document.js';
 import { NOTHING_CLOSED } from './closed-days.js';
@@ -21,6 +22,7 @@ interface Planned extends Omit<JournalPlan, 'debtors'> {
   readonly entries: readonly Entry[];
   readonly leftOut: readonly LeftOut[];
   readonly openItems: readonly OpenItem[];
+  readonly openRests: readonly OpenRest[];
   readonly numbers: readonly string[];
   readonly source: readonly string[];
   readonly examined: readonly Examination[];
@@ -48,6 +50,7 @@ export function planning(basis: Partial<Omit<JournalBasis, 'sink'>> = {}): Plann
     reversed: [] as string[],
     leftOut: [] as LeftOut[],
     openItems: [] as OpenItem[],
+    openRests: [] as OpenRest[],
     numbers: [] as string[],
     source: [] as string[],
     examined: [] as Examination[],
@@ -67,6 +70,7 @@ export function planning(basis: Partial<Omit<JournalBasis, 'sink'>> = {}): Plann
       },
       reverse: (id, revision) => void into.reversed.push(`${id} > ${revision}`),
       openItem: (item) => void into.openItems.push(item),
+      openRest: (rest) => void into.openRests.push(rest),
       leftOut: (row) => void into.leftOut.push(row),
       documentNumber: (number) => void into.numbers.push(number),
       source: (line) => void into.source.push(line),

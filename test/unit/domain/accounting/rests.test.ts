@@ -498,6 +498,100 @@ describe('a difference of exchange', () => {
   });
 });
 
+describe('a price that is waived', () => {
+  const WAIVED: RestRule = { ...DISCOUNT, because: 'waived', percent: '2' };
+
+  it('is taken back with its tax, by rate, up to its percent, whatever the day', () => {
+    const late = paid(['2026-10-27', SHORT, BY_TRANSFER], ['2026-11-30', '34.50']);
+    const { entries } = settled([DISCOUNT, WAIVED], late);
+    expect(shown(entries)).toEqual([
+      'waived 2026-10-27 8731 S 7 -1000 -70',
+      'waived 2026-10-27 8736 S 19 -2000 -380',
+    ]);
+    expect(balances(entries).debtor).toBeUndefined();
+    expect(declared(entries)).toEqual(['S 19: 98000 18620', 'S 7: 49000 3430']);
+    const more = paid(['2026-10-27', '1690.49', BY_TRANSFER], ['2026-11-30', '34.51']);
+    expect(shown(settled([DISCOUNT, WAIVED], more).entries)).toEqual([]);
+  });
+
+  it('is none where the rest is given up as a loss', () => {
+    const lost = { paidStatus: 'writtenOff' as const, lostOn: '2026-12-01' };
+    const { entries } = settled([WAIVED], paid(['2026-10-27', SHORT, BY_TRANSFER]), lost);
+    expect(shown(entries)).toEqual([]);
+  });
+});
+
+describe('what no rule is for', () => {
+  const ABROAD = {
+    books: { accounts: [{ account: '8338' }] },
+    customer: { recipientAddress: { countryCode: 'CH' }, taxId: null },
+  };
+  const proposed = (
+    money: ReturnType<typeof paid>,
+    {
+      rests,
+      percents = ['2'],
+      currency,
+    }: { rests?: RestRule[]; percents?: string[]; currency?: string } = {},
+  ) => {
+    const cash_discounts = percents.map((percent, index) => ({ days: 7 * (index + 1), percent }));
+    const exchange_rates = [{ currency: 'CHF', valid_from: '2026-01-01', rate: '0.9367' }];
+    const items = currency === undefined ? TWO : [item({ net: '1725', rate: '0', currency })];
+    const records = money.payments.records.map((each) => ({ ...each, currency: currency ?? 'EUR' }));
+    const { openRests } = booked(
+      booksOf({ cash_discounts, rests, exchange_rates, ...(currency && ABROAD.books) }),
+      [
+        copy(
+          {
+            items,
+            invoiceDate: '2026-10-08',
+            paidStatus: 'paid',
+            ...money.invoice,
+            ...(currency && ABROAD.customer),
+          },
+          { payments: { records, areComplete: true } },
+        ),
+      ],
+    );
+    return openRests.map(({ gross, because, line }) => [gross, because, line]);
+  };
+  const BY_RATE = 'accounts: [{ rate: 19, account: 8720 }, { rate: 7, account: 8710 }, { account: 8700 }]';
+
+  it.each([
+    ['2026-10-16', SHORT, ['2'], `- { because: waived, percent: 2, ${BY_RATE} }`],
+    ['2026-10-16', '1673.25', ['3', '2'], `- { because: waived, percent: 3, ${BY_RATE} }`],
+    ['2026-10-16', '1681.87', ['2.5', '2'], `- { because: waived, percent: 2.5, ${BY_RATE} }`],
+  ])('is waived where a discount was taken too late: on %s %s of %s', (day, amount, percents, line) => {
+    const rest = 172_500 - Math.round(Number(amount) * 100);
+    expect(proposed(paid([day, amount, BY_TRANSFER]), { percents })).toEqual([[rest, 'waived', line]]);
+  });
+
+  it('is unknown where nothing speaks for a reason', () => {
+    expect(proposed(paid(['2026-10-10', '1689', BY_TRANSFER]))).toEqual([[3600, null, null]]);
+    expect(proposed(paid(['2026-10-10', '500', BY_TRANSFER]))).toEqual([[122500, null, null]]);
+    expect(proposed(paid(['2026-10-18', '1700']), { currency: 'CHF' })).toEqual([[2500, null, null]]);
+  });
+
+  it('is a fee where the money came in another currency, or a rule knows its method', () => {
+    const line = (up_to: string) =>
+      `- { because: bank fee, when: { method: "Transfer" }, up_to: ${up_to}, account: 4970 }`;
+    const abroad = paid(['2026-10-18', '1700', BY_TRANSFER]);
+    expect(proposed(abroad, { currency: 'CHF' })).toEqual([[2500, 'bank fee', line('25.00')]]);
+    expect(proposed(abroad, { rests: [FEE] })).toEqual([[2500, 'bank fee', line('25.00')]]);
+  });
+
+  it('is no fee where the whole payment was charged back', () => {
+    const money = paid(
+      ['2026-10-10', '1710', BY_TRANSFER],
+      ['2026-10-12', '15'],
+      ['2026-10-14', '-1710', BY_TRANSFER],
+    );
+    for (const rests of [undefined, [FEE]]) {
+      expect(proposed(money, { ...(rests && { rests }) })).toEqual([[171000, null, null]]);
+    }
+  });
+});
+
 describe('a debt that is lost in part', () => {
   it('is booked by a rule of rests before write_offs', () => {
     const rule: RestRule = { because: 'uncollectable', percent: '60', accounts: [{ account: '2406' }] };
