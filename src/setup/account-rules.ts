@@ -24,8 +24,8 @@ export function knownAccounts(
   );
 }
 
-/** Whether none of its accounts are known. */
-export function isBare(chart: BooksAnswer['chart']): boolean {
+/** Whether no account of the chart is known here. */
+export function hasNoAccounts(chart: BooksAnswer['chart']): boolean {
   return CHARTS[chart].taxAccounts.length === 0;
 }
 
@@ -48,17 +48,17 @@ export function openAccounts(
   accounts: readonly NumberedName[],
   chart: BooksAnswer['chart'],
 ): readonly NumberedName[] {
-  return isBare(chart) ? [] : accounts.filter(({ number }) => rateOf(number, chart) === null);
+  return hasNoAccounts(chart) ? [] : accounts.filter(({ number }) => rateOf(number, chart) === null);
 }
 
-/** Ledger accounts of revenue of which nothing says what DATEV does with their tax. */
+/** Ledger accounts of revenue whose tax in DATEV is unknown. */
 export function unknownAccounts(
   accounts: readonly NumberedName[],
   said: BooksAnswer['accounts'],
   chart: BooksAnswer['chart'],
 ): readonly string[] {
   const taxes = accountTaxes(chart, new Map());
-  const ledger = accounts.flatMap(({ number }) => said.get(number) ?? (isBare(chart) ? number : []));
+  const ledger = accounts.flatMap(({ number }) => said.get(number) ?? (hasNoAccounts(chart) ? number : []));
   return [...new Set(ledger)].filter((account) => taxes(account).kind === 'unknown');
 }
 
@@ -82,7 +82,7 @@ function ruleOf({ number, name }: NumberedName, uses: readonly Use[], books: Boo
   const used = uses
     .filter((use) => use.revenueAccount === number && use.taxCase === 'S')
     .map((use) => use.rate);
-  if (said !== undefined || isBare(chart)) {
+  if (said !== undefined || hasNoAccounts(chart)) {
     return [...label, ...rulesOfLedger(number, said ?? number, used, books)];
   }
   const rate = rateOf(number, chart);
@@ -98,7 +98,7 @@ function ruleOf({ number, name }: NumberedName, uses: readonly Use[], books: Boo
   ];
 }
 
-/** With what DATEV needs to have the tax of the account: its function, or a key for each rate. */
+/** Rules of a ledger account with its tax in DATEV: `automatic`, or a key for each rate. */
 function rulesOfLedger(
   number: string,
   account: string,

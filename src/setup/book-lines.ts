@@ -2,7 +2,7 @@ import { parseNip } from '@spacebooks/base/nip';
 import { withoutBreaks } from '@spacebooks/base/text/one-line';
 import { CHARTS } from '../domain/accounting/chart.js';
 import { exportFormats } from '../export-formats.js';
-import { accountRules, isBare, knownAccounts } from './account-rules.js';
+import { accountRules, hasNoAccounts, knownAccounts } from './account-rules.js';
 import type { Answers, BooksAnswer } from './answers.js';
 import { type SpaceFacts, sellerOf } from './facts.js';
 import type { Use } from './usage.js';
@@ -66,7 +66,7 @@ function debtorLines({ invoices }: SpaceFacts): readonly string[] {
 }
 
 function taxAccountLines({ chart, vatAccount }: BooksAnswer, uses: readonly Use[]): readonly string[] {
-  if (!isBare(chart)) return [];
+  if (!hasNoAccounts(chart)) return [];
   const rates = [...new Set(uses.flatMap(({ rate, taxCase }) => (taxCase === 'S' ? [rate] : [])))];
   const rows = (rates.length > 0 ? rates : ['23']).map(
     (rate) => `- { rate: ${rate}, account: ${vatAccount === null ? '…' : yamlText(vatAccount)} }`,

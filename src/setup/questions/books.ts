@@ -1,4 +1,10 @@
-import { isBare, knownAccounts, openAccounts, proposedAccount, unknownAccounts } from '../account-rules.js';
+import {
+  hasNoAccounts,
+  knownAccounts,
+  openAccounts,
+  proposedAccount,
+  unknownAccounts,
+} from '../account-rules.js';
 import type { Answers, BooksAnswer, ChartAnswer } from '../answers.js';
 import type { Asker } from '../ask/asker.js';
 import {
@@ -50,7 +56,9 @@ export async function askAboutBooks(
     const account = await askAccount({ number, name }, chart, uses, asker);
     if (account !== null) said.set(number, account);
   }
-  const vatAccount = isBare(chart) ? await asker.optionalText('vatAccount', { check: isAccount }) : null;
+  const vatAccount = hasNoAccounts(chart)
+    ? await asker.optionalText('vatAccount', { check: isAccount })
+    : null;
   const isPolish = country === 'PL';
   const datev = chart === 'own' ? null : await askDatev(asker);
   const automatic = saidOf(given.automatic, AUTOMATIC_OPTION);
