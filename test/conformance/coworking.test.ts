@@ -172,7 +172,7 @@ describe.skipIf(absent).each(COUNTRIES)('a coworking space in $id over two fisca
   });
 });
 
-/** What is declared of a month by law, and in the form of the country. */
+/** The figures of a month by law, and in the form of the country. */
 async function declares(folder: string, country: Country, month: string, judged: Judged): Promise<void> {
   const { id, report } = country;
   const call = async (name: string): Promise<string> => {

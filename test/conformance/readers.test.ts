@@ -166,7 +166,7 @@ describe.skipIf(missing('spreadsheets are not opened by LibreOffice', soffice))(
     ['pl-PL', { country: 'PL', language: 'pl' }, 'Zapisy', 'Brutto w walucie ksiąg', 'Numer dokumentu'],
     ['en-US', { country: 'DE', headings: 'en' }, 'Entries', 'Gross in the books', 'Document number'],
   ] as const;
-  /** What a column adds up to there, in cents: texts are 0. */
+  /** Sum of a column there, in cents: texts are 0. */
   const sumOf = (cells: readonly SheetCell[]) =>
     cells.reduce((sum, [kind, value]) => sum + (kind === 'float' ? Math.round(Number(value) * 100) : 0), 0);
   const columnOf = (sheet: Sheets[string] | undefined, name: string): readonly SheetCell[] => {

@@ -77,7 +77,7 @@ const DOCUMENTS: readonly (readonly [string, Items, string])[] = [
   ],
 ];
 
-/** What the platform wants paid, where nothing was. */
+/** The amount payable on the platform, where nothing was paid. */
 const payable = (items: Items): number =>
   items.reduce((sum, { net, rate }) => sum + Number(net) * (1 + Number(rate) / 100), 0);
 
@@ -159,7 +159,7 @@ describe('money that is no supply', () => {
   });
 });
 
-/** What accounts of revenue and of what is held come to, in cents of credit. */
+/** Balances of the accounts of revenue and of held money, in cents of credit. */
 async function credits(location: string): Promise<ReadonlyMap<string, number>> {
   const { db, close } = await openBeside(location);
   const rows = await db.selectFrom('journal_entry').select('content').execute();

@@ -17,9 +17,9 @@ const PAGE = 1_000;
 const MOST_SECONDS = (20 * INVOICES) / 100_000;
 const MOST_MEGABYTES = INVOICES > 100_000 ? 250 : 220;
 const MOST_SECONDS_UNCHANGED = 2;
-/** Of the processor against a tenth of the invoices: above ten, something grows faster than the work. */
+/** Highest ratio of processor time to that of a tenth of the invoices: above ten, something grows faster than the work. */
 const MOST_TENTHS = 11;
-/** With more entries than are written by this thread (`apart-where-large.ts`); what loads the program is not counted. */
+/** From this number of entries on another thread writes them (`apart-where-large.ts`), so that the event loop must not stand still. Loading the program is not counted. */
 const LARGE = 150_000;
 const MOST_STALL_MS = 200;
 /** Without limits Node lets garbage lie until it has taken most of the machine's memory; the image sets the second, too. */

@@ -23,7 +23,7 @@ export function handOut(folder: string, files: readonly WrittenFile[]): readonly
     });
 }
 
-/** What both simulators make of files. */
+/** The results of both simulators for the same files. */
 export interface Both {
   readonly ours: Judged;
   readonly python: Judged;
@@ -47,7 +47,7 @@ export function allDifferences(played: Omit<Played, 'files'>, { ours, python }: 
   ];
 }
 
-/** What a planted mistake is first seen by; null where it is not. */
+/** The first field in which each simulator sees a planted mistake; null where it does not. */
 export interface Found {
   readonly ours: string | null;
   readonly python: string | null;

@@ -1,6 +1,6 @@
 import type { Judged, JudgedRow, ProblemKind } from './judged.js';
 
-/** What the two simulators say of one thing. */
+/** A fact about which the two simulators differ. */
 export interface Disagreement {
   /** `file:line field`, or `balance account`. */
   readonly of: string;
@@ -10,7 +10,7 @@ export interface Disagreement {
 
 type Said = string | number | boolean | null;
 
-/** What a row is about beyond its form, which ours leaves to the writer. */
+/** Problems of tax, which both report; only the one in Python reports those of the form. */
 const ABOUT_TAX: ReadonlySet<ProblemKind> = new Set([
   'key on automatic',
   'unknown key',

@@ -6,9 +6,9 @@ import { returnMonthOf } from '../../../src/domain/accounting/tax-month.js';
 import type { Judged, JudgedRow } from './judged.js';
 import type { DatevFacts } from './random/configuration.js';
 
-/** Where the books and what a simulator made of their files say another thing. */
+/** A fact in which a simulator's result differs from the books. */
 export interface Difference {
-  /** Of an entry, or `balance` of an account. */
+  /** Id of the entry, or `balance` where `field` is an account. */
   readonly of: string;
   readonly field: string;
   readonly books: string | number | null;
@@ -24,7 +24,7 @@ interface Terms {
   readonly statesService: boolean;
 }
 
-/** What the books say and the files do not, entry by entry and account by account. */
+/** All differences between books and files, by entry and by account. */
 export function againstBooks(entries: readonly Entry[], judged: Judged, terms: Terms): readonly Difference[] {
   const rows = Map.groupBy(judged.rows, ({ entry }) => entry);
   const booked = entries.filter(({ dueTax }) => dueTax === undefined);

@@ -2,12 +2,12 @@ import { resolve } from 'node:path';
 import { JudgeProcess } from '../judge-process.js';
 import type { DatevFacts } from './random/configuration.js';
 
-/** What a simulator of DATEV makes of one row of a Buchungsstapel, in whole cents of the books' currency. */
+/** A row of a Buchungsstapel as a simulator of DATEV books it, in whole cents of the books' currency. */
 export interface JudgedRow {
   readonly file: string;
   /** From 1, the header's. */
   readonly line: number;
-  /** Id of the entry that the row says it is of. */
+  /** Id of the entry that the row names. */
   readonly entry: string;
   readonly account: string;
   readonly contra: string;
@@ -23,7 +23,7 @@ export interface JudgedRow {
   readonly taxAccount?: string | null;
   /** Percent; null where no tax is computed. */
   readonly rate: string | null;
-  /** Of tax of another country. */
+  /** Country of the tax as field 40 has it; null for Germany's, and for none. */
   readonly country: string | null;
   /** Month, `YYYY-MM`, whose return declares it; null where the row does not say. */
   readonly declared: string | null;

@@ -9,7 +9,7 @@ import type { Judged, JudgedRow } from './judged.js';
 import type { DatevFacts } from './random/configuration.js';
 
 /**
- * What the simulator says that reads each file before it is released: it posts no tax to an account, and reads no id of an entry.
+ * The result of the simulator that reads each file before its release: it posts no tax to an account. Ids of entries are read here.
  *
  * @param paths of Buchungsstapel
  */

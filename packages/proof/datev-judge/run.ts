@@ -13,7 +13,7 @@ import { playYear } from './year.js';
 
 const CHARTS = ['SKR03', 'SKR04', 'SKR49'] as const;
 
-/** What a run works with, and what came of it. */
+/** The means of a run, and its results. */
 class Run {
   passed = 0;
   failed = 0;

@@ -17,7 +17,7 @@ interface YearsWanted {
   readonly spaces?: readonly SpaceId[];
 }
 
-/** Who looks on; it is told what is seen, posted and closed, and when. */
+/** An observer that is told what is seen, posted and closed, and when. */
 type Watching = Pick<Judge, 'ask'>;
 
 /**

@@ -32,13 +32,13 @@ export interface Doc {
   isDeleted: boolean;
   /** It was edited or moved. */
   isChanged: boolean;
-  /** Of what is called paid, what never came: a discount within its terms, or a small difference. */
+  /** The part that is called paid and never came: a discount within its terms, or a small difference. */
   rest: Rest | null;
 }
 
 interface Rest {
   readonly cents: number;
-  /** Of the payment that left it open. */
+  /** Day of the payment that left it open. */
   readonly day: string;
   readonly marked: 'record' | 'total' | 'status';
   /** On which it was marked. */
@@ -48,7 +48,7 @@ interface Rest {
 
 /** Skonto of the space: days and percent. */
 export const DISCOUNT = { days: 14, percent: 2 };
-/** Of small differences, cents. */
+/** Most cents of a small difference. */
 export const SMALL = 50;
 
 export interface Payment {
@@ -212,7 +212,7 @@ export class Facts {
     return true;
   }
 
-  /** Who does something about an invoice takes back first that it is called paid. */
+  /** Before anything else is done with an invoice, its mark as paid is taken back. */
   #unmark(id: string): void {
     const doc = this.docs.get(id);
     if (doc === undefined || doc.rest === null) return;

@@ -26,7 +26,7 @@ export interface KeptExamination extends Omit<Examination, 'openItem'> {
   readonly openItem: string | null;
 }
 
-/** Of which it is known how many they are. */
+/** Examinations, and how many they are. */
 type SomeRows = Iterable<KeptExamination> & Pick<Rows<KeptExamination>, 'length'>;
 
 /** What is known of the invoices that a batch need not look at. */

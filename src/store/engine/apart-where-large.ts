@@ -1,10 +1,10 @@
 import type { Db } from '../schema/tables.js';
 import { dialectOf } from './engine.js';
 
-/** Rows with which a commit takes a fifth of a second on a busy disk; apart they take a quarter more processor time. */
+/** Rows whose commit takes a fifth of a second on a busy disk; apart they take a quarter more processor time. */
 const LARGE = 150_000;
 
-/** Writes so many rows, where they are many apart from all else (`EngineDialect.apart`). */
+/** Runs a transaction that writes this many rows: from `large` rows on with `EngineDialect.apart`. */
 export function apartWhereLarge<T>(
   db: Db,
   rows: number,

@@ -8,10 +8,10 @@ interface Subject {
   readonly series?: string;
 }
 
-/** In place of what is given later; no space, series or invoice is called so. */
+/** Placeholders in the compiled query; no space, series or invoice has such a name. */
 const [SPACE, SERIES, IDS] = ['\u0000space', '\u0000series', ['\u0000ids']] as const;
 
-/** Asks the same of one piece after the other. The query is compiled once: that takes longer than to look for a hundred invoices. */
+/** Runs one query for piece after piece. It is compiled once, which takes longer than to look up a hundred invoices. */
 export function askedByPiece<Row>(
   db: Db,
   build: (given: Required<Subject> & { readonly ids: RawBuilder<string> }) => Compilable<Row>,

@@ -73,8 +73,8 @@ export interface EngineDialect {
   /** Whether this process stands still while a commit reaches the disk: small ones then share theirs. */
   readonly sharesCommits: boolean;
   /**
-   * Runs what writes so much that its commit would hold callbacks up for longer than they may wait, where this process stands still
-   * for one: on a thread with a connection of its own.
+   * Runs work whose commit would hold up callbacks for too long: on a thread with a connection of its own, where commits of this engine
+   * block the process; otherwise here.
    */
   apart<T>(db: Db, work: (apart: Db) => Promise<T>): Promise<T>;
   /** A transaction that locks a table before anything else: the next one that does waits until this one is done. */

@@ -7,7 +7,7 @@ const CHUNK = 250;
 
 /**
  * Inserts rows, however many they are; each has the same columns in the same order. The statement of many rows is compiled once in the
- * life of the program: to compile it takes longer than to run it. The event loop is yielded to between statements, which take some milliseconds; who writes waits.
+ * life of the program: to compile it takes longer than to run it. The event loop is yielded to between statements, which take some milliseconds; other writers wait.
  */
 export function insertMany<Table extends keyof Tables>(
   transaction: Transaction,

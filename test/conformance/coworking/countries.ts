@@ -7,14 +7,14 @@ import { WARSAW } from '../../flow/warsaw.js';
 export const FIRST = '2026-01-01';
 export const AUDITOR = 'auditor-token';
 
-/** What the accountant has said, for the program that computes the books. */
+/** The accountant's decisions, for the program that computes the books. */
 interface Rules {
   readonly currency: string;
   /** Ledger account and tax account of each rate. */
   readonly rates: Readonly<Record<string, { readonly revenue: string; readonly tax: string }>>;
-  /** What is no supply, by accounting code: its account, and whether that is a liability. */
+  /** Items that are no supply, by accounting code: the account, and whether it is a liability. */
   readonly money: Readonly<Record<string, { readonly account: string; readonly isHeld: boolean }>>;
-  /** Of payments without a method, and by method. */
+  /** Clearing accounts: of payments without a method, and by method. */
   readonly clearing: string;
   readonly methods: Readonly<Record<string, string>>;
   readonly rests: {

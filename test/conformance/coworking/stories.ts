@@ -8,7 +8,7 @@ export interface Document {
   readonly items: Items;
 }
 
-/** What people of a space do. Days are of the month that is played. */
+/** Actions of people of a space. Days are of the month that is played. */
 export interface Desk {
   readonly standard: string;
   readonly reduced: string;
@@ -21,7 +21,7 @@ export interface Desk {
   writeOff(document: Document): void;
 }
 
-/** What is done month after month. */
+/** Actions month by month. */
 export interface Story {
   readonly name: string;
   readonly months: readonly ((desk: Desk, kept: Document[]) => void)[];

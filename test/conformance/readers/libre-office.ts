@@ -16,7 +16,7 @@ export type Sheets = Readonly<Record<string, readonly (readonly SheetCell[])[]>>
 const CSV_DIALOGUE = 'CSV:59/44/9,34,76,1,,0,false,true';
 
 /**
- * What LibreOffice has in its cells when a reader opens files by a click.
+ * The cells of LibreOffice when a reader opens files by a click.
  *
  * @param locale of the reader's computer, as `pl-PL`
  * @param paths all of CSV, or none

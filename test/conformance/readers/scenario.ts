@@ -5,7 +5,7 @@ import { REST_REASONS, type RestReason } from '../../../src/domain/accounting/re
 import { batch, entry } from '../../unit/books/formats/sample.js';
 import { variedBatch } from '../../unit/books/formats/varied.js';
 
-/** Of a rest, the account and what is booked there. */
+/** The account of a payment difference, and the amount on it. */
 const RESTS: Readonly<Record<RestReason, readonly [account: string, net: number, tax: number]>> = {
   discount: ['8736', -2_000, -380],
   waived: ['8720', -1_500, -285],
@@ -74,7 +74,7 @@ function otherEntries(): readonly Entry[] {
   ];
 }
 
-/** What every reader opens: an entry of each kind, with amounts and texts that somebody reads as days, numbers or the end of a name. */
+/** The batch that every reader opens: an entry of each kind, with amounts and texts that some reader takes for days, numbers or the end of a name. */
 export function scenario(): WholeBatch {
   const varied = variedBatch();
   const added = [
@@ -101,7 +101,7 @@ export function scenario(): WholeBatch {
 /** Whole cents by account, debit above zero; accounts whose balance is 0 are left out. */
 export type Balances = Readonly<Record<string, number>>;
 
-/** What stands on each account, in the currency of the books. */
+/** Balance of each account, in the currency of the books. */
 export function balancesOf(entries: Iterable<Entry>): Balances {
   return summed(
     [...entries].flatMap((one) =>

@@ -1,4 +1,4 @@
-"""What DATEV books of one row: net, tax, accounts, and the month whose return declares it.
+"""One row as DATEV books it: net, tax, accounts, and the month whose return declares it.
 
 Fields 7 and 8 are account and contra account, field 2 is the side of field 7. An automatic account takes its tax out of the
 gross amount, rounded to the cent; so does a key on an account without a function. A key on an automatic account is refused

@@ -60,8 +60,8 @@ AUTOMATIC = {"SKR03": _accounts(SKR03), "SKR04": _accounts(SKR04)}
 
 
 def automatic_rate(facts, account):
-    """Of an account as the file has it, or None where it has no function or nobody knows one. What the client declared counts
-    before the chart. Longer accounts are those of the chart with zeros behind."""
+    """Rate of an account as the file has it; None without a function, or where none is known. Declarations of the client count before
+    the chart. Longer accounts are those of the chart with zeros behind."""
     declared = facts["automatic"].get(account)
     if declared is not None:
         return None if declared == "none" else declared

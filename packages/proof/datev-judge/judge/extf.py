@@ -23,7 +23,7 @@ FIELD = re.compile(r'"((?:[^"]|"")*)"|([^;"]*)')
 
 
 class Unreadable(Exception):
-    """What DATEV would not import at all."""
+    """DATEV would not import the file at all."""
 
 
 def cells(line):
@@ -50,12 +50,12 @@ def amount(text):
 
 
 def day_of(text):
-    """Of TTMMJJJJ."""
+    """Date of TTMMJJJJ, as rows have it."""
     return datetime.date(int(text[4:8]), int(text[2:4]), int(text[:2]))
 
 
 def date_of(text):
-    """Of JJJJMMTT."""
+    """Date of JJJJMMTT, as the header has it."""
     return datetime.date(int(text[:4]), int(text[4:6]), int(text[6:8]))
 
 

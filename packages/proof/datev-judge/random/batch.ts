@@ -54,7 +54,7 @@ function closedAfter(month: string | null): ClosedDays {
   return { closedThrough: day, filedThrough: day };
 }
 
-/** What is posted of invoices of which nothing is posted. @throws Error where something is in the way */
+/** The entries of invoices that are booked for the first time. @throws Error where something is in the way */
 export function entriesOf(
   space: BookSpace,
   snapshots: readonly InvoiceSnapshot[],
@@ -89,7 +89,7 @@ export function entriesOf(
 
 function ignore(): void {}
 
-/** Of DATEV's format. @throws Failure where it refuses */
+/** The files of DATEV's format. @throws Failure where it refuses */
 export async function filesOf(space: BookSpace, given: WholeBatch): Promise<readonly WrittenFile[]> {
   const context = {
     ...{ space: 'judge', timeZone: space.timeZone, accounting: space.settings, exports: space.formats },

@@ -25,7 +25,7 @@ export interface Client {
   readonly performed: boolean;
   readonly deferred: boolean;
   readonly postsLosses: boolean;
-  /** What payments leave open is booked by rules; the platform shows single payments. */
+  /** Rules book payment differences; the platform shows single payments. */
   readonly rests: boolean;
   /** Through which month the books are closed; null: none. */
   readonly closed: string | null;
@@ -180,11 +180,11 @@ function taxAccounts({ chart, length, ledger }: Client): readonly TaxAccount[] {
   return [...(!hasFunctions(chart) || length > 4 ? home : []), ...abroad];
 }
 
-/** What DATEV knows of the client beside its standard charts: functions of accounts, and accounts of tax. */
+/** Facts of the client that DATEV has beside its standard charts: functions of accounts, and accounts of tax. */
 export interface DatevFacts {
   readonly chart: RandomChart;
   readonly automatic: Readonly<Record<string, string>>;
-  /** What keys of the adviser's own compute, in percent. */
+  /** Rates of the adviser's own keys, percent as text. */
   readonly keys?: Readonly<Record<string, string>>;
   /** By rate (`19`), or by country and rate (`NL 21`). */
   readonly taxAccounts: Readonly<Record<string, string>>;

@@ -8,7 +8,7 @@ export interface RuledAccount {
   readonly automatic?: string;
 }
 
-/** What is sold, in the terms of the books. */
+/** Kinds of sales, by their tax. */
 export type Sale = 'full' | 'low' | 'exempt' | 'reverse charge' | 'outside' | 'abroad';
 
 export type RandomChart = 'SKR03' | 'SKR04' | 'SKR49' | 'own';
@@ -26,7 +26,7 @@ interface ChartPool {
   readonly deferral: string;
   readonly clearing: string;
   readonly losses: ByRate;
-  /** Of discounts and differences. */
+  /** Accounts of discounts and differences. */
   readonly waived: ByRate;
   readonly fees: string;
   readonly overpaid: string;
@@ -94,7 +94,7 @@ const KEYS: Readonly<Record<'full' | 'low', string>> = { full: '3', low: '2' };
 export const OWN_KEYS: Readonly<Record<string, string>> = { '711': '19', '712': '7' };
 const OWN_KEY: Readonly<Record<'full' | 'low', string>> = { full: '711', low: '712' };
 
-/** Of the others nobody publishes which accounts have a function. */
+/** Whether it is public which accounts of the chart have a function. */
 export function hasFunctions(chart: RandomChart): chart is 'SKR03' | 'SKR04' {
   return chart === 'SKR03' || chart === 'SKR04';
 }
@@ -123,7 +123,7 @@ export function randomLedger(random: SeededRandom, chart: RandomChart, length: n
   const long = (account: string): string => account.padEnd(length, '0');
   const plain = [...pool.plain];
   const takePlain = (): string => plain.splice(random.below(plain.length), 1)[0] ?? '';
-  // Of an account that no public list has, somebody has to say that it is without tax.
+  // An account on no public list has to be declared as one without tax.
   const withoutTax = (account: string): RuledAccount => ({
     account: long(account),
     ...(automatic === null && { automatic: 'none' }),

@@ -4,7 +4,7 @@ import { filesOf, randomBatch, spaceOf, type WrittenFile } from './batch.js';
 import { configText, type DatevFacts, factsOf, randomClient } from './configuration.js';
 import { randomSnapshots } from './documents.js';
 
-/** What a client's books say, and the files that they were written into. */
+/** A client's books, and the files that they were written into. */
 export interface Played {
   readonly entries: readonly Entry[];
   readonly files: readonly WrittenFile[];

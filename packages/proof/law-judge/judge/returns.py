@@ -52,7 +52,7 @@ class Returns:
         return month if self.closed is None or month > self.closed else month_after(self.closed)
 
     def rows(self):
-        """Of supplies: a deposit or a voucher is none, and in no return."""
+        """Amounts of supplies: a deposit or a voucher is none, and in no return."""
         for (month, key), (net, tax) in self.posted.items():
             if (net or tax) and key.case != "not subject":
                 yield month, key, net, tax
@@ -75,7 +75,7 @@ class Returns:
         sums = defaultdict(lambda: [0, 0])
         for month, key, net, tax in self.rows():
             line = self.line(key)
-            # What the One Stop Shop declares is in Kz 45, too; what taxable supplies lost to uncollectible debts is in Kz 50.
+            # Turnover of the One Stop Shop is in Kz 45, too; uncollectible amounts of taxable supplies are in Kz 50.
             signs = {line: 1}
             if key.country != "DE":
                 signs["oss"] = 1

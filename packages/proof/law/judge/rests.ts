@@ -5,7 +5,7 @@ import type { Property } from './properties.js';
 import { unreversed } from './standing.js';
 
 /**
- * What is called paid and never came is taken back of the revenue, on the day of the payment that left it open: all of it, each tax in its share, and nothing of what
+ * Money that is called paid and never came is taken back from revenue, on the day of the payment that left it open: all of it, each tax in its share, and nothing of what
  * came. On the account of its rule, which is the discount's within its terms.
  */
 export const restTakenBack: Property = {
@@ -13,7 +13,7 @@ export const restTakenBack: Property = {
   ofWhole: true,
   wrong(family, { facts, seen, terms }) {
     const { original, members, entries } = family;
-    // Who writes off the rest of what was paid short within terms has given a discount, too.
+    // Writing off the rest of a payment that is short within the terms is a discount, too.
     if (original.mark === 'writtenOff') return null;
     const ruled = unreversed(entries).filter(
       ({ because }) => because === 'discount' || because === 'small difference',
@@ -33,7 +33,7 @@ export const restTakenBack: Property = {
     const other = ruled.find(({ documentDate }) => documentDate !== rest.day);
     if (other !== undefined) return `a rest of ${rest.day} is of ${other.documentDate}`;
     const billed = members.reduce((sum, doc) => sum + grossOf(doc), 0);
-    // Of tax that is due with what is paid, payments left what they left.
+    // With cash accounting the tax that is taken back is what payments left, and no share.
     if (terms.cash || members.length > 1 || billed === 0) return null;
     const tax = original.items.reduce((sum, item) => sum + item.tax, 0);
     const taken = ruled.reduce((sum, entry) => sum - entry.tax, 0);

@@ -45,7 +45,7 @@ function balancesOf({ original, entries }: Family): Map<string, Balance> {
   };
   for (const { part, currency, gross, net, tax, exchange, account, taxAccount } of entries) {
     if (part === 'deferral' || part === 'accrual' || part === 'fee') continue;
-    // What a rate makes of money is of the books' currency alone.
+    // Exchange differences exist in the books' currency alone.
     const isOwn = currency === original.currency;
     add('debtor', isOwn ? gross : 0, exchange?.gross ?? gross);
     add(account, isOwn ? -net : 0, -(exchange?.net ?? net));

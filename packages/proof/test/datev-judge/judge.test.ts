@@ -23,7 +23,7 @@ describe.skipIf(missing !== null)('DATEV, played in Python', () => {
     return python.judge({ ...SKR03, ...facts }, [path]);
   }
 
-  /** Of one row: net, tax, its account, rate, country. */
+  /** Net, tax, its account, rate and country of one row. */
   async function booked(fields: RowFields, facts: Partial<DatevFacts> = {}) {
     const { rows, problems } = await judge(stapel([fields]), facts);
     const [row] = rows;

@@ -14,7 +14,7 @@ import { batch, context, entry, filesOf, reversalOf } from './sample.js';
 const FOLDER = new URL('../../../../templates/export/', import.meta.url);
 const LAYOUTS = readdirSync(FOLDER).map((file) => file.replace(/\.yml$/, ''));
 
-/** What the target of each layout demands; `-` where it has no such point. */
+/** Demands of each layout's target; `-` where it has none. */
 const CONTRACTS = [
   // layout, amounts in the currency of, tax keys, its days, longest document number
   ['bmd', 'books', 'required', 'document and booking', 20],
@@ -308,7 +308,7 @@ describe('numbers that are shortened', () => {
     const references = { lexware: { [other]: 'B-1' } };
     const around = context({ exports: { references }, documentNumbers: [one, other] });
     expect(await findingsOf(lexware, [number(one), number(other)], around)).toEqual([]);
-    // What one is called may not be what another is.
+    // The new name of one document must not be the number of another.
     const clash = context({ exports: { references: { lexware: { [other]: 'C-3' } } } });
     expect(await findingsOf(lexware, [number(other), number('C-3')], clash)).toMatchObject([
       { rule: 'SB-EXPORT-REFERENCE' },

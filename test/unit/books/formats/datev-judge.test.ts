@@ -21,7 +21,7 @@ const around = ({ chart = 'SKR03', automatic = {}, keys = {} }: Books) =>
     exports: { datev: { consultant: 29_098, client: 55_003, tax_keys: keys } },
   });
 
-/** What refuses the file, or is noted of it. */
+/** Refusals and notes of the file. */
 async function judged(entries: readonly Entry[], books: Books = {}) {
   const files = await filesOf(DATEV, batch(entries), around(books)).catch((error: Failure) => error);
   if (!Array.isArray(files)) return { findings: (files as Failure).findings, notes: [] };

@@ -18,7 +18,7 @@ type Sums = Readonly<Record<string, number>>;
 const GERMAN = ['19', '7', '5.5', '0'];
 const POLISH = ['23', '8', '5', '0'];
 const RUNS = { numRuns: 40 };
-/** Of DATEV, by rate. */
+/** DATEV's keys, by rate. */
 const KEYS: Readonly<Record<string, string>> = { '19': '3', '7': '2', '5.5': '40' };
 const WITHOUT_AUTOMATIC = context({
   accounting: { ...booksIn('EUR'), automatic_accounts: { 8400: 'none' } },

@@ -23,7 +23,7 @@ const named = (rows: readonly TaxCaseRow[]) => rows.map((row) => [nameOf(row), r
 const where = (column: 'datev' | 'fec' | 'jpk' | 'lexware' | 'sage') =>
   named(TAX_CASE_ROWS.filter((row) => row[column] !== null));
 
-/** What DATEV's keys compute in Austria. */
+/** Rates of DATEV's keys in Austria. */
 const AUSTRIAN = { '3': '20', '2': '10', '8': '13', '7': 'none' };
 
 function contextOf(row: TaxCaseRow): FormatContext {

@@ -29,7 +29,7 @@ function paid(...payments: readonly Paid[]) {
 const BY_TRANSFER = { method: { id: 'm1', name: 'Transfer' } };
 const OF_BANK = { note: 'spacebooks 0123456789abcdef' };
 const TWO = [item({ net: '1000' }), item({ net: '500', rate: '7' })];
-/** Of 1,725.00: 34.50 within 14 days, of invoices of 8 October. */
+/** 2 % of 1,725.00 is 34.50, until 22 October for invoices of 8 October. */
 const TERMS = { cash_discounts: [{ days: 14, percent: '2' }] };
 
 const DISCOUNT: RestRule = {
