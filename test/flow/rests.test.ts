@@ -70,7 +70,7 @@ afterAll(() => sandbox.close());
 
 const run = (words: string) => callProgram([...words.split(' '), '--config', config]);
 
-it('lists what no rule is for, with rules that are read and book it', async () => {
+it('lists payment differences without a rule, with rules that book them when added', async () => {
   const { code, out, err } = await run('rests');
   expect(err).toBe('');
   expect(code).toBe(0);
@@ -93,7 +93,7 @@ it('lists what no rule is for, with rules that are read and book it', async () =
   ]);
 });
 
-it('asks before a rule books anew what is posted as money, and books nothing of it meanwhile', async () => {
+it('asks before a rule books posted money anew, and books nothing of it meanwhile', async () => {
   configured('');
   expect((await run('export')).code).toBe(0);
   configured(RULES);

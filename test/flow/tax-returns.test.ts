@@ -133,7 +133,7 @@ it('zm: the businesses of other member states, as a file', async () => {
   expect(rows).toEqual(['ATU12345675,33,S', '']);
 });
 
-it('oss: a file for Mein ELSTER, with what it has not', async () => {
+it('oss: a file for Mein ELSTER, and a note of each row that is missing in it', async () => {
   const file = join(folder, 'oss.csv');
   const { code, notes } = await report(`oss --period 2025-Q2 --elster ${file}`);
   expect(code).toBe(0);

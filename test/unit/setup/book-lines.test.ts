@@ -89,7 +89,7 @@ describe('what DATEV does with tax on the accounts that were named', () => {
     ]);
   });
 
-  it.each(['SKR03', 'SKR49'] as const)('is left to be decided where nobody says, with %s', (chart) => {
+  it.each(['SKR03', 'SKR49'] as const)('is left to be decided without an answer, with %s', (chart) => {
     expect(rules('8413', { chart })).toEqual([
       '# DECIDE: what DATEV does with tax on 8413, which your accountant knows: the rate that it takes out of amounts by itself (Automatikkonto), or none',
       '# - when: { revenue_account: M-1 }',
@@ -98,7 +98,7 @@ describe('what DATEV does with tax on the accounts that were named', () => {
     ]);
   });
 
-  it('is nobody’s question without DATEV', () => {
+  it('is not asked without DATEV', () => {
     expect(rules('8413', { datev: null })).toEqual(['- when: { revenue_account: M-1 }', '  account: 8413']);
   });
 });

@@ -16,7 +16,7 @@ const namesIn = async (db: Db) =>
     ({ name }) => name,
   );
 
-it('what is large is written apart, while timers run and who else writes waits', async () => {
+it('large transactions run on another thread, while timers run and other writers wait', async () => {
   const { db } = await temporaryDatabase();
   const order: string[] = [];
   let turns = 0;
@@ -49,7 +49,7 @@ it('what is large is written apart, while timers run and who else writes waits',
   if (!ON_POSTGRES) expect(order).toEqual(['large', 'small']);
 });
 
-it('nothing is left of what fails apart, and others write afterwards', async () => {
+it('a failed large transaction leaves nothing, and others write afterwards', async () => {
   const { db } = await temporaryDatabase();
   const twice = apartWhereLarge(
     db,

@@ -151,7 +151,7 @@ function snapshotOf(
   const { days, ...status } = settled;
   const settledOn = days === undefined ? undefined : addDays(day, days);
   const made = invoice({
-    ...{ id, invoiceDate: day, dueDate: addDays(day, 14), number: `RE ${2026}/${number}`, items },
+    ...{ id, invoiceDate: day, dueDate: addDays(day, 14), number: `RE 2026/${number}`, items },
     ...{ customerNumber: String((number % 7) + 1), taxId: buyer.taxId },
     ...{
       recipientAddress: { countryCode: buyer.country, company: buyer.taxId === null ? null : 'Muster GmbH' },

@@ -112,7 +112,7 @@ describe.skipIf(missing !== null)('both simulators read from the file what the b
     expect(sorted(rows)).toEqual(sorted(expected));
   }
 
-  it('of items on automatic accounts, and on others with a key or as the client declares them', async () => {
+  it('items on automatic accounts, and on others with a key or a declaration of the client', async () => {
     const both = sold([desk('350'), { ...desk('93.46', '7') }]);
     await expectRows(
       {},
@@ -137,7 +137,7 @@ describe.skipIf(missing !== null)('both simulators read from the file what the b
     );
   });
 
-  it('of net and tax apart with key 40', async () => {
+  it('net and tax in two rows with key 40', async () => {
     const sales = { ...LEDGER.sales, full: { account: '8410', key: '40' } };
     await expectRows(
       { ledger: { ...LEDGER, sales } },
@@ -149,7 +149,7 @@ describe.skipIf(missing !== null)('both simulators read from the file what the b
     );
   });
 
-  it('of deferrals on an automatic account, whose tax was booked with the document', async () => {
+  it('deferrals on an automatic account, whose tax was booked with the document', async () => {
     const sales = { ...LEDGER.sales, full: { account: '8410' } };
     const annual = sold([{ net: '1200', rate: '19', accountingCode: 'ANNUAL' }], {
       invoiceDate: '2026-11-01',
@@ -165,7 +165,7 @@ describe.skipIf(missing !== null)('both simulators read from the file what the b
     );
   });
 
-  it('of deferrals on accounts that no list has, with the key of their rule', async () => {
+  it('deferrals on unknown accounts, with the key of their rule', async () => {
     const annual = sold([{ net: '1200', rate: '19', accountingCode: 'ANNUAL' }], {
       invoiceDate: '2026-11-01',
     });
@@ -185,7 +185,7 @@ describe.skipIf(missing !== null)('both simulators read from the file what the b
     ]);
   });
 
-  it('of consumers in another member state, and what is written off of them', async () => {
+  it('sales to consumers in another member state, and their write-offs', async () => {
     const dutch = {
       ...{ recipientAddress: { countryCode: 'NL', company: null }, paidStatus: 'writtenOff' },
       paidDate: '2026-04-02',
@@ -208,7 +208,7 @@ describe.skipIf(missing !== null)('both simulators read from the file what the b
     );
   });
 
-  it('of deposits, of vouchers sold and redeemed, and of a deposit that nobody paid', async () => {
+  it('deposits, vouchers sold and redeemed, and an unpaid deposit', async () => {
     const deposit = { net: '600', rate: '0', accountingCode: 'DEPOSIT' };
     const voucher = (net: string): ItemInput => ({ net, rate: '0', accountingCode: 'VOUCHER' });
     await expectRows(
@@ -231,7 +231,7 @@ describe.skipIf(missing !== null)('both simulators read from the file what the b
     );
   });
 
-  it('of other currencies, longer accounts, services of an earlier month and closed months', async () => {
+  it('other currencies, longer accounts, services of an earlier month and closed months', async () => {
     const francs = sold([{ ...desk('93.67'), currency: 'CHF' }]);
     await expectRows({}, [francs], [['10007', '8400', 10_000, 1_900, '19', 'DE 2026-03']]);
     const room = sold([{ net: '50', rate: '19', accountingCode: 'ROOM' }]);
@@ -243,7 +243,7 @@ describe.skipIf(missing !== null)('both simulators read from the file what the b
     );
   });
 
-  it('of tax that is due when it is paid', async () => {
+  it('tax under cash accounting', async () => {
     const paid = { paidStatus: 'paid', paidAmount: '119.0', paidDate: '2026-03-20' };
     await expectRows(
       { cash: true },

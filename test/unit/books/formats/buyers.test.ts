@@ -81,7 +81,7 @@ describe('columns', () => {
   });
 });
 
-describe('who a row of JPK_V7M is made out to', () => {
+describe('the counterparty of a row of JPK_V7M', () => {
   it.each<[string | null, string | null, string]>([
     ['PL', '735-276-52-25', 'null 7352765225'],
     [null, 'PL7352765225', 'null 7352765225'],

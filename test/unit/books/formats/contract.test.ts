@@ -222,7 +222,7 @@ describe('the advice of a refusal works:', () => {
     expect(Buffer.from(file?.bytes ?? []).toString()).toContain(',106.76,3,');
   });
 
-  it.each(['bmd', 'quickbooks'])('%s calls a document as references say', async (name) => {
+  it.each(['bmd', 'quickbooks'])('%s writes the number that references give a document', async (name) => {
     const format = FORMATS.get(name) as Format;
     const given = [entry({ ...KEYED, documentNumber: LONG, invoiceId: 'one' })];
     const [finding] = await findingsOf(format, given);
@@ -301,7 +301,7 @@ describe('numbers that are shortened', () => {
     expect((await rowOf('lexware', [entry({ ...KEYED, documentNumber })]))[3]).toBe(written);
   });
 
-  it('go their own way by references', async () => {
+  it('are told apart by references', async () => {
     const number = (documentNumber: string) => entry({ ...KEYED, documentNumber });
     const [finding] = await findingsOf(lexware, [number(one), number(other)]);
     expect(finding?.fix).toContain(`references: { lexware: { "${other}": ANOTHER } }`);

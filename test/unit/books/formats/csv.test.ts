@@ -59,13 +59,13 @@ describe('CSV for people', () => {
     expect(await cells({ country: 'FR', headings: 'de' }, ';')).toMatchObject({ Netto: '1250,00' });
   });
 
-  it('quotes what has any separator, since some take each of them for one', async () => {
+  it('quotes texts with any separator, because some programs take each of them for theirs', async () => {
     const [, first = ''] = (await csv({ country: 'DE' })).split('\r\n');
     expect(first).toContain(';"1250,00";"68,75";"1318,75";"1,0825";');
     expect(first).toContain(';"Desk, Chair; Sons";');
   });
 
-  it('begins with a mark by which spreadsheets know UTF-8, and is called as ever', async () => {
+  it('begins with a byte order mark, and keeps its file name', async () => {
     expect(await csv({ country: 'DE' })).toMatch(/^\ufeff/);
     const format = FORMATS.get('csv');
     const [file] = format === undefined ? [] : await filesOf(format, GIVEN, context());
@@ -102,7 +102,7 @@ describe('CSV for programs', () => {
     expect(text).toContain(';USD;1250.00;68.75;1318.75;1.0825;EUR;');
   });
 
-  it('lies beside that for people under a name of its own', async () => {
+  it('has a file name other than that of the CSV for people', async () => {
     const format = FORMATS.get('csv-data');
     const [file] = format === undefined ? [] : await filesOf(format, GIVEN, context());
     expect(file?.name).toBe('Entries_Mitte_tax-adviser_00012_data.csv');

@@ -236,14 +236,14 @@ describe('a Buchungsstapel that DATEV books as the batch has it', () => {
     ]);
   });
 
-  it('notes a key that nobody knows', async () => {
+  it('notes an unknown key', async () => {
     const { notes } = await judged([entry({ account: '8200', taxKey: '711' })]);
     expect(notes).toEqual([
       'what DATEV computes by the key 711 is not known, and not checked (datev.tax_keys), rows: 1',
     ]);
   });
 
-  it('notes a reversal of what DATEV booked otherwise, for it takes back the same', async () => {
+  it('notes a reversal of a row that DATEV booked otherwise, because it takes back the same', async () => {
     const { findings, notes } = await judged([reversalOf(entry({ account: '8200' }))]);
     expect(findings).toEqual([]);
     expect(notes).toEqual([
@@ -252,7 +252,7 @@ describe('a Buchungsstapel that DATEV books as the batch has it', () => {
   });
 });
 
-describe('a row that does not say what the batch has', () => {
+describe('a row that differs from the batch', () => {
   const written = (changes: Partial<Entry> = {}, locked = false, lost = 0) => {
     const judge = new DatevJudge(datevTerms(booksIn('EUR'), {}));
     const around = { reference: 'RE-1', costCenter: null, voucher: null, statesService: false };
@@ -300,7 +300,7 @@ describe('a row that does not say what the batch has', () => {
     expect(findingsOf(written({}, false, 1), [{}])).toEqual([message]);
   });
 
-  it('is none where it is what was written', () => {
+  it('is accepted where it is as written', () => {
     expect(findingsOf(written(), [{}])).toEqual([]);
     expect(findingsOf(written({}, true), [{ 114: '1' }], { 21: '1' })).toEqual([]);
   });

@@ -24,7 +24,7 @@ const vat = (figures: ReturnType<typeof read>) =>
 const problems = (figures: ReturnType<typeof read>) =>
   figures.problems.map(({ line, account, problem }) => `${line} ${account} ${problem}`);
 
-describe('what DATEV makes of a Buchungsstapel', () => {
+describe('a Buchungsstapel as DATEV books it', () => {
   it('takes the tax of automatic accounts out of amounts, each by its rate', () => {
     const rows = [
       {},
@@ -57,13 +57,13 @@ describe('what DATEV makes of a Buchungsstapel', () => {
     expect(problems(figures)).toEqual(['6 440001 unknown account']);
   });
 
-  it('says of an account that nothing says anything of it', () => {
+  it('names an account whose tax is unknown', () => {
     const figures = read([{ 8: '8413' }, { 8: '4400' }], { settings: { chart: 'SKR49' } });
     expect(problems(figures)).toEqual(['3 8413 unknown account', '4 4400 unknown account']);
     expect(vat(figures)).toEqual({});
   });
 
-  it('takes the word of the configuration before that of the chart', () => {
+  it('takes the configuration before the chart', () => {
     const settings = {
       accounts: [{ account: '8413', automatic: '19.0' }],
       write_offs: [{ account: '2450', automatic: '7' }],
@@ -101,7 +101,7 @@ describe('what DATEV makes of a Buchungsstapel', () => {
     expect(problems(read([{ 8: account, 9: key }]))).toEqual([`3 ${account} ${problem}`]);
   });
 
-  it('knows the keys that an adviser has made', () => {
+  it('knows the adviser’s own keys', () => {
     const figures = read([{ 8: '8200', 9: '0711' }], { keys: { '711': '5.5' } });
     expect(vat(figures)).toEqual({ '2026-10  5.5': [11_280, 620] });
   });

@@ -105,7 +105,7 @@ describe.each([U30, CA3])('$name', (form) => {
     }
   });
 
-  it('names what no line is known for', () => {
+  it('names amounts without a known line', () => {
     const odd = entry({ taxRate: '4.9', net: 1_000, tax: 49, documentNumber: 'RE-8' });
     const { lines, unknown } = formSheet(amountsOf(odd), form);
     expect([lines, unknown.map(({ entry: { documentNumber } }) => documentNumber)]).toEqual([[], ['RE-8']]);

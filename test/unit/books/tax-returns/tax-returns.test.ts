@@ -386,7 +386,7 @@ describe('the informacja podsumowująca VAT-UE', () => {
   });
 });
 
-describe('what Mein ELSTER imports of the One Stop Shop', () => {
+describe('the file of the One Stop Shop for Mein ELSTER', () => {
   const row = (
     country: string,
     rate: string,
@@ -424,7 +424,7 @@ describe('what Mein ELSTER imports of the One Stop Shop', () => {
     expect(leftOut).toEqual([]);
   });
 
-  it('has no record that is not known, and no amount that the portal refuses, and says which and why', () => {
+  it('leaves out corrections, unknown rates and amounts that the portal refuses, each with its reason', () => {
     const { text, leftOut } = of(
       '2026-Q4',
       row('NL', '21', -4_000, -840, '2026-Q2'),

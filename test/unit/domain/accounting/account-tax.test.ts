@@ -15,7 +15,7 @@ const shown = (
   return tax.kind === 'automatic' ? `${tax.vat} ${tax.rate ?? 'none'}` : tax.kind;
 };
 
-describe('what DATEV does with tax on an account', () => {
+describe('DATEV’s treatment of tax on an account', () => {
   it.each([
     [
       'SKR03',
@@ -45,7 +45,7 @@ describe('what DATEV does with tax on an account', () => {
       expect([account, shown(chart, account)]).toEqual([account, tax]);
   });
 
-  it('is none where a rule books it with a key, unless the chart knows better or the key switches tax off', () => {
+  it('is none where a rule has a key, unless the chart has the account or the key switches tax off', () => {
     const taxes = taxesOfBooks({
       chart: 'SKR04',
       accounts: [
@@ -70,7 +70,7 @@ describe('what DATEV does with tax on an account', () => {
     );
   });
 
-  it('is what the books say of it, before what the chart does', () => {
+  it('is the configuration’s before the chart’s', () => {
     const declared = [
       ['8400', null],
       ['8413', '19'],
@@ -105,7 +105,7 @@ describe('what DATEV does with tax on an account', () => {
   });
 });
 
-describe('what DATEV computes by a key', () => {
+describe('the effect of a key', () => {
   it.each([
     ['3', { kind: 'output', rate: '19' }],
     ['2', { kind: 'output', rate: '7' }],
@@ -122,7 +122,7 @@ describe('what DATEV computes by a key', () => {
     expect(keyEffect(key)).toEqual(effect);
   });
 
-  it('is what the adviser has made of it', () => {
+  it('is the adviser’s own where one is declared', () => {
     expect(keyEffect('711', { '711': '5.5' })).toEqual({ kind: 'output', rate: '5.5' });
     expect(keyEffect('3', { '3': '20' })).toEqual({ kind: 'output', rate: '20' });
     expect(keyEffect('46', { '46': null })).toEqual({ kind: 'output', rate: null });

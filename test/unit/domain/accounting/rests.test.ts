@@ -124,7 +124,7 @@ describe('an early-payment discount', () => {
     expect(balances(entries)['2400']).toBeUndefined();
   });
 
-  it('under cash accounting lets become due what was paid, and no more', () => {
+  it('under cash accounting makes the tax of the paid part due, and no more', () => {
     const { entries } = settled([DISCOUNT], paid(['2026-10-20', SHORT], ['2026-11-30', '34.50']), {
       mode: CASH,
     });
@@ -190,7 +190,7 @@ describe('an early-payment discount', () => {
     expect(declared(entries)).toContain('S 19: 9085 1726');
   });
 
-  it('is of the supplies: a deposit beside them is paid whole', () => {
+  it('is of the supplies alone: a deposit beside them is paid in full', () => {
     const accounts = [
       { when: { accounting_code: 'KAUTION' }, account: '1732', holds: 'deposit' as const },
       { account: '8400' },
@@ -328,7 +328,7 @@ describe('a small difference', () => {
   });
 });
 
-describe('a fee that somebody kept', () => {
+describe('a fee that was deducted on the way', () => {
   it('is paid all the same: no tax changes', () => {
     for (const money of [
       paid(['2026-12-01', '1710', BY_TRANSFER], ['2026-12-20', '15']),
