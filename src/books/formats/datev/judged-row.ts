@@ -25,8 +25,11 @@ export type TaxFault =
   | 'input tax'
   | 'amount';
 
-/** Cents. Items that were rounded one by one may differ by 1 % of the tax, or by this where it is more. */
-const MOST_ROUNDING = 5;
+/**
+ * Cents. Items that were rounded one by one may differ by 1 % of the tax, or by this where it is more: half a cent for each of a hundred
+ * small items, such as coffees.
+ */
+const MOST_ROUNDING = 50;
 
 const EQUAL: RowVerdict = { kind: 'equal', difference: 0 };
 

@@ -139,9 +139,9 @@ describe('a Buchungsstapel that DATEV would book otherwise', () => {
     ],
     [
       'more than rounding',
-      { tax: 1_930 },
+      { tax: 1_970 },
       'SB-DATEV-TAX',
-      'account 8400: DATEV computes 19.05 of tax, the invoice has 19.30, which is more than rounding (row 3, RE-1; rows: 1)',
+      'account 8400: DATEV computes 19.11 of tax, the invoice has 19.70, which is more than rounding (row 3, RE-1; rows: 1)',
       [0],
     ],
     [
@@ -227,12 +227,13 @@ describe('a Buchungsstapel that DATEV books as the batch has it', () => {
     expect(await judged([entry(given)], books)).toEqual({ findings: [], notes: [] });
   });
 
-  it('notes cents of rounding, up to five or one in a hundred', async () => {
-    const { notes } = await judged([entry({ tax: 1_905 }), entry({ documentNumber: 'RE-2', tax: 1_923 })]);
+  it('notes cents of rounding: of forty small items, and up to half a euro or one in a hundred', async () => {
+    const many = entry({ net: 520, tax: 80 });
+    const { notes } = await judged([many, entry({ documentNumber: 'RE-2', tax: 1_950 })]);
     expect(notes).toEqual([
-      'RE-1, account 8400: the tax is 19.05 EUR, DATEV computes 19.01',
-      'RE-2, account 8400: the tax is 19.23 EUR, DATEV computes 19.04',
-      'DATEV computes -0.23 more tax in this file, rows that differ: 2',
+      'RE-1, account 8400: the tax is 0.80 EUR, DATEV computes 0.96',
+      'RE-2, account 8400: the tax is 19.50 EUR, DATEV computes 19.08',
+      'DATEV computes -0.26 more tax in this file, rows that differ: 2',
     ]);
   });
 
