@@ -75,7 +75,7 @@ it('lists payment differences without a rule, with rules that book them when add
   expect(err).toBe('');
   expect(code).toBe(0);
   expect(out.split('\n').slice(1)).toEqual([
-    'without a rule: 4; add what is meant to accounting.rests, with valid_from where earlier invoices stay as they are',
+    'without a rule: 4; add the lines that are right to accounting.rests, with valid_from where earlier invoices are to stay as they are',
     '  R-discount  19.26 EUR, perhaps discount',
     '    - { because: discount, accounts: [{ rate: 19, account: 8736 }, { rate: 7, account: 8731 }, { account: 8700 }] }',
     '  R-late  3.57 EUR, perhaps waived',

@@ -100,7 +100,7 @@ it('ustva: each Kennzahl of a quarter with what it is made of', async () => {
     'output tax: 20.40 by the form, 20.63 as posted',
     'form: USt 1 A 2026 (BMF, 29 December 2025, III C 3 - S 7344/00039/007/036)',
     expect.stringMatching(/^not in these books: purchases and input tax \(Kz 91, .*84\/85, 66, 61, 62, 67, /),
-    'Kz 45 has the turnover of the One Stop Shop, as DATEV does: have your tax adviser confirm it once',
+    'Kz 45 includes the turnover of the One Stop Shop, as in DATEV: have your tax adviser confirm it once',
     expect.stringMatching(/^kept as shown first on \d{4}-\d\d-\d\d by \S/),
   ]);
 });
@@ -140,7 +140,7 @@ it('oss: a file for Mein ELSTER, and a note of each row that is missing in it', 
   expect(readFileSync(file, 'utf8')).toBe('#v2.0\r\n1,NL\r\n2,NL,STANDARD,21.00,40.00,8.40\r\n');
   expect(notes).toEqual([
     expect.stringMatching(/^not in these books: supplies from establishments abroad/),
-    'the file for Mein ELSTER has all turnover as services supplied from Germany (Satzart 2)',
+    'the file for Mein ELSTER states all turnover as services supplied from Germany (Satzart 2)',
   ]);
 });
 

@@ -123,7 +123,7 @@ function entryTable(entries: readonly ShownEntry[]): readonly string[] {
 function openTable(open: readonly OpenRest[]): readonly string[] {
   if (open.length === 0) return [];
   return [
-    `without a rule: ${open.length}; add what is meant to accounting.rests, with valid_from where earlier invoices stay as they are`,
+    `without a rule: ${open.length}; add the lines that are right to accounting.rests, with valid_from where earlier invoices are to stay as they are`,
     ...open.flatMap(({ documentNumber, gross, currency, because, line }) => {
       const probably =
         because === null ? 'unknown: still owed, waived, or kept on the way' : `perhaps ${because}`;

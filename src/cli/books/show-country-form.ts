@@ -42,7 +42,7 @@ export function showCountryForm(amounts: readonly DeclaredAmount[], form: Countr
     notes: amounts.length === 0 ? [] : notesOf(form, sheet.elsewhere, elsewhere.net),
     complaints: sheet.unknown.map(
       ({ entry, net }) =>
-        `${entry.documentNumber}: no line of ${form.name} is known here for ${amountText(net)} of the tax case ${entry.taxCase} at ${entry.taxRate} %. Ask your tax adviser, and enter it by hand.`,
+        `${entry.documentNumber}: no line of ${form.name} is known here for ${amountText(net)} of the tax case ${entry.taxCase} at ${entry.taxRate} %. Ask your tax adviser which line it belongs in, and enter it by hand.`,
     ),
   };
 }
@@ -52,11 +52,9 @@ function notesOf(form: CountryForm, elsewhere: readonly DeclaredAmount[], net: n
   return [
     ...(elsewhere.length === 0
       ? []
-      : [
-          `on no line of this form: ${amountText(net)} that is not taxable here, in ${elsewhere.length} entries`,
-        ]),
+      : [`not on this form: ${amountText(net)} that is not taxable here, in ${elsewhere.length} entries`]),
     `form: ${form.name} (${form.source})`,
-    `not in these books: purchases and input tax (${list('purchases')}), what you correct or have paid (${list('filing')}), other trades (${list('other business')})`,
+    `not in these books: purchases and input tax (${list('purchases')}), corrections and advance payments (${list('filing')}), other kinds of business (${list('other business')})`,
     ...form.remarks,
   ];
 }

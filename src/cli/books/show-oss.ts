@@ -32,20 +32,20 @@ const WITHOUT_EURO = ['CZ', 'PL'];
 
 function notesFor(seller: string): readonly string[] {
   return [
-    'not in these books: supplies from establishments abroad, and goods that are sent from other member states',
+    'not in these books: supplies from establishments abroad, and goods dispatched from other member states',
     ...(WITHOUT_EURO.includes(seller)
       ? [
-          'amounts are in the currency of the books; the return takes euros, at the ECB rate of the last day of the quarter (Art. 369h)',
+          'amounts are in the currency of the books; the return is in euros, at the ECB rate of the last day of the quarter (Art. 369h)',
         ]
       : []),
   ];
 }
 
 const REASONS = {
-  correction: 'corrects an earlier quarter, whose record is not public',
+  correction: 'corrects an earlier quarter, and the record for that is not public',
   nothing: 'has an amount of 0, which the portal refuses',
-  'below zero': 'is below zero without a quarter that it corrects',
-  'unknown rate': 'has a rate above the standard rate that is known here',
+  'below zero': 'is below zero and corrects no earlier quarter',
+  'unknown rate': 'has a rate above the standard rate known here',
 } as const;
 
 function portalOf(rows: readonly OssRow[], period: Declaring['period']): TaxReturn['portal'] {
@@ -53,7 +53,7 @@ function portalOf(rows: readonly OssRow[], period: Declaring['period']): TaxRetu
   return {
     text,
     notes: [
-      'the file for Mein ELSTER has all turnover as services supplied from Germany (Satzart 2)',
+      'the file for Mein ELSTER states all turnover as services supplied from Germany (Satzart 2)',
       ...leftOut.map(({ row: { country, rate, net, tax, corrects }, reason }) => {
         const what = `${country} ${rate} %${corrects === null ? '' : ` of ${corrects}`}, ${amountText(net)} and ${amountText(tax)} tax`;
         return `not in the file for Mein ELSTER, enter it by hand: ${what}; it ${REASONS[reason]}`;

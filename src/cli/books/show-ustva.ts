@@ -94,17 +94,17 @@ function notesOf({ oss, uncollectible }: Ustva, isYear: boolean): readonly strin
   const list = (content: Parameters<typeof codesOf>[1]): string => codesOf(USTVA_2026, content).join(', ');
   return [
     isYear
-      ? 'form: USt 2 A 2026; its line for a number in brackets is not known here: what is exempt has one for each provision'
+      ? 'form: USt 2 A 2026; the line of a number in brackets is not known here: exempt turnover has one for each provision'
       : `form: ${USTVA_2026.name} (${USTVA_2026.source})`,
-    `not in these books: purchases and input tax (Kz ${list('purchases')}), what you correct or have paid (${list('filing')}), farms, vehicles, exports (${list('other business')})`,
+    `not in these books: purchases and input tax (Kz ${list('purchases')}), corrections and advance payments (${list('filing')}), farms, vehicles, exports (${list('other business')})`,
     ...(oss.amounts.length === 0
       ? []
       : [
-          'Kz 45 has the turnover of the One Stop Shop, as DATEV does: have your tax adviser confirm it once',
+          'Kz 45 includes the turnover of the One Stop Shop, as in DATEV: have your tax adviser confirm it once',
         ]),
     ...(uncollectible.base < 0
       ? [
-          'Kz 50 is below zero: more came after all than was lost (§ 17 Abs. 2 Nr. 1 Satz 2 UStG). Ask your tax adviser whether the form takes it.',
+          'Kz 50 is below zero: more was paid late than was lost (§ 17 Abs. 2 Nr. 1 Satz 2 UStG). Ask your tax adviser whether the form takes it.',
         ]
       : []),
   ];

@@ -11,6 +11,6 @@ export const command = defineCommand({
   },
   examples: ['spacebooks rests', 'spacebooks rests --space berlin --month 2026-12'],
   notes:
-    'What is booked is of the batches that count. What no rule is for is of the last copy of the platform.',
+    'Booked differences are those of the batches that count; those without a rule are by the last copy of the platform.',
   run: async (given, context) => (await import('../books/rests.js')).showRests(given, context),
 });

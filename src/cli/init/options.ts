@@ -46,7 +46,7 @@ export const initParameters = {
     account: repeatable('number=account', 'ledger account of a revenue account; repeatable'),
     automatic: repeatable(
       'account=rate',
-      'rate that DATEV takes out of amounts on a ledger account by itself, or none; repeatable',
+      'rate of an automatic account (Automatikkonto) in DATEV, or none; repeatable',
     ),
     vatAccount: optional('account', 'ledger account of output VAT, with an own chart'),
     datevConsultant: optional('number', 'Beraternummer'),

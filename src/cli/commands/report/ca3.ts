@@ -7,7 +7,7 @@ export const command = defineCommand({
   options: RETURN_OPTIONS,
   examples: ['spacebooks report ca3 --period 2026-10 --out ca3-2026-10.csv'],
   notes:
-    'What it asks about purchases and input tax these books do not know: it is named each time. Exits with 2 when no line is known for an amount.',
+    'These books have no purchases and no input tax: the lines for them are named each time. Exits with 2 when no line is known for an amount.',
   run: async (given, context) => {
     const [{ showCountryForm }, { CA3 }] = await Promise.all([
       import('../../books/show-country-form.js'),

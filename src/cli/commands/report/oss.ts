@@ -11,7 +11,7 @@ export const command = defineCommand({
     'spacebooks report oss --period 2026-Q4 --elster oss-2026-Q4-elster.csv',
   ],
   notes:
-    'What Mein ELSTER imports (version 2.0) has the turnover of the quarter, as services; corrections of earlier quarters are named, and entered by hand.',
+    'The file for Mein ELSTER (version 2.0) has the turnover of the quarter, as services; corrections of earlier quarters are named, to be entered by hand.',
   run: async (given, context) => {
     const { showOss } = await import('../../books/show-oss.js');
     return taxReturn(given, context, { report: 'oss', of: 'EU', show: showOss });

@@ -12,7 +12,7 @@ export const command = defineCommand({
     'spacebooks report ustva --period 2026',
   ],
   notes:
-    'The form is USt 1 A of 2026. What it asks about purchases and input tax these books do not know: it is named each time.',
+    'The form is USt 1 A of 2026. These books have no purchases and no input tax: the lines for them are named each time.',
   run: async (given, context) => {
     const { showUstva } = await import('../../books/show-ustva.js');
     return taxReturn(given, context, { report: 'ustva', of: 'DE', show: showUstva });
