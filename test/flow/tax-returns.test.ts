@@ -283,7 +283,7 @@ it('zm: a business without a VAT id is named, and the command ends with 2', asyn
     rows: [],
     withoutVatId: [{ invoice: content.number, net: 1_200 }],
   });
-  expect(complaints[0]).toMatch(/^\S+ of Paris SARL: 12\.00 belong into the report/);
+  expect(complaints[0]).toMatch(/^\S+ of Paris SARL: 12\.00 belong in the report/);
 });
 
 it.each([

@@ -41,7 +41,7 @@ function shown<K extends string>(
     notes: rows.length === 0 ? [] : [missing],
     complaints: report.withoutVatId.map(
       ({ entry, net }) =>
-        `${entry.documentNumber} of ${entry.debtorName}: ${amountText(net)} belong into the report, and the document has no VAT id of another member state. Write it on the platform, then export again.`,
+        `${entry.documentNumber} of ${entry.debtorName}: ${amountText(net)} belong in the report, and the document has no VAT id of another member state. Write it on the platform, then export again.`,
     ),
   };
 }

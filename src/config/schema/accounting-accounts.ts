@@ -38,7 +38,7 @@ export function automaticTax(description: string) {
 }
 
 const automatic = automaticTax(
-  'What DATEV does with tax on this account, where its chart does not say or your adviser has changed it: the rate that it takes out of amounts by itself (Automatikkonto), or none. Left out: as the chart says.',
+  'Tax that DATEV takes out of amounts on this account by itself, where its chart does not say or your adviser has changed it: the rate of an automatic account (Automatikkonto) in percent, or none. Left out: as the chart says.',
 ).optional();
 
 /** A number or code of the platform; empty text stands for none. */
@@ -84,7 +84,7 @@ export const accountRules = z
       cost_center: textOrNumber('For items that have none on the platform.', '100', 36).optional(),
       holds: choice(
         HELD_FOR,
-        'The account is no revenue but a liability: a deposit that is given back (Kaution), a voucher for several purposes or a credit that is redeemed later, a reimbursed cost (durchlaufender Posten) or a tip that is passed on. Never deferred, in no return, and taken back where it is written off.',
+        'The account is a liability and no revenue: a deposit that is given back (Kaution), a voucher for several purposes or a credit that is redeemed later, a reimbursed cost (durchlaufender Posten) or a tip that is passed on. Never deferred, in no return, and taken back when it is written off.',
       ).optional(),
     }),
   )
@@ -215,7 +215,7 @@ export const automaticAccounts = z
   )
   .meta({
     description:
-      'What DATEV does with tax on accounts that no rule of revenue or losses names, as automatic of these rules says it.',
+      'The same as automatic of a rule, for accounts without a rule of revenue or losses, such as those of deposits and deferrals.',
     example: { '8650': 'none' },
   })
   .optional();

@@ -45,7 +45,7 @@ const exported = z
         example: ['our-columns.yml'],
       }),
     headings: language
-      .describe('Language of csv and xlsx: headings, and what codes mean. Left out: the space’s language.')
+      .describe('Language of csv and xlsx: headings, and words for codes. Left out: the space’s language.')
       .optional(),
     schedule: parsed(
       'nightly; monthly on day 1 to 28, in the night to that day, with documents up to the end of the month before; on close, when spacebooks periods close closes a month.',

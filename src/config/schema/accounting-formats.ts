@@ -42,7 +42,7 @@ export const datev = z
       .record(z.string(), automaticTax('The rate that DATEV computes by this key, or none.'))
       .meta({
         description:
-          'What tax keys (BU-Schlüssel) compute that your adviser has made: the rate in percent, or none. Without it what DATEV computes by such a key is not checked.',
+          'Rates of tax keys (BU-Schlüssel) that your adviser has made, in percent, or none. A row with such a key is not checked without its rate.',
         example: { '711': '19' },
       })
       .optional(),
@@ -61,15 +61,15 @@ export const datev = z
 export const references = z
   .record(
     z.string(),
-    z.record(z.string(), textOrNumber('What the program calls this document number.', 'RE-7', 255)).meta({
-      description: 'What one program calls single document numbers.',
+    z.record(z.string(), textOrNumber('The number of this document in the program.', 'RE-7', 255)).meta({
+      description: 'Numbers of single documents in one program, by their number on the platform.',
       example: { 'Rechnung 2026/0000007 Berlin': 'RE-7' },
     }),
   )
   .optional()
   .meta({
     description:
-      'By format, what its program calls single document numbers: those too long for it, and those that it would take for another. DATEV has datev.references.',
+      'Document numbers in other programs, by format: for numbers that are too long for the program, or that it would take for another. For DATEV write datev.references.',
     example: { bmd: { 'Rechnung 2026/0000007 Berlin': 'RE-7' } },
   });
 
@@ -130,7 +130,7 @@ export const jpk = z
                 ),
               )
               .min(1)
-              .describe('What a row is marked with.'),
+              .describe('Marks of the row.'),
           })
           .describe('A rule; each one that fits adds its marks.'),
       )

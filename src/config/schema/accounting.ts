@@ -46,7 +46,7 @@ export const accounting = z
     ).prefault('EUR'),
     chart: choice(
       ['SKR03', 'SKR04', 'SKR49', 'own'],
-      'Chart of accounts: labels and accounts of output VAT come from it. own: from nowhere but this section, as for SKR49, whose accounts are not public.',
+      'Chart of accounts: labels and accounts of output VAT come from it. For own, and for SKR49, whose accounts are not public, they all come from this section.',
     ),
     locked_only: yesNo('Whether an invoice is booked only once it is locked.', 'no').prefault('no'),
     night_at: word(
