@@ -10,6 +10,7 @@ interface GivenAccount {
   /** Percent as text; null where it is for any rate. */
   readonly rate: string | null;
   readonly country: string | null;
+  readonly taxCase: string | null;
 }
 
 /**
@@ -25,6 +26,7 @@ export function restAccountChecks(rule: Path, section: Path, tree: YamlTree): Pl
       path: entry,
       rate: given === null ? null : percentage(given),
       country: textAt([...entry, 'country'], tree),
+      taxCase: textAt([...entry, 'tax_case'], tree),
     };
   });
   const isHidden = (entry: GivenAccount, index: number) =>
@@ -46,6 +48,7 @@ export function restAccountChecks(rule: Path, section: Path, tree: YamlTree): Pl
 }
 
 function hasAllOf(one: GivenAccount, other: GivenAccount): boolean {
+  if (one.taxCase !== null && one.taxCase !== other.taxCase) return false;
   if (one.rate === null && one.country === null) return true;
   return one.rate === other.rate && one.country === other.country;
 }
@@ -84,14 +87,15 @@ function ratesWithout(
   section: Path,
   tree: YamlTree,
 ): PlacedComplaint[] {
-  if (accounts.length === 0 || accounts.some(({ rate, country }) => rate === null && country === null))
-    return [];
+  const ofSupplies = accounts.filter(({ taxCase }) => taxCase === null || taxCase === 'S');
+  const isForAll = ofSupplies.some(({ rate, country }) => rate === null && country === null);
+  if (accounts.length === 0 || isForAll) return [];
   const used = entryPaths([...section, 'accounts'], tree).flatMap((entry) => {
     const rate = percentage(textAt([...entry, 'when', 'rate'], tree) ?? '');
     const taxCase = textAt([...entry, 'when', 'tax_case'], tree);
     return rate === null || decimal(rate).eq(0) || (taxCase !== null && taxCase !== 'S') ? [] : [rate];
   });
-  const has = (rate: string) => accounts.some((each) => each.rate !== null && decimal(each.rate).eq(rate));
+  const has = (rate: string) => ofSupplies.some((each) => each.rate !== null && decimal(each.rate).eq(rate));
   return [...new Set(used)]
     .filter((rate) => !has(rate))
     .map((rate) =>

@@ -133,6 +133,10 @@ export const cashAccounting = z
   .optional();
 
 export const writeOffRule = z.strictObject({
+  tax_case: choice(
+    CATEGORIES,
+    'Only for what had this VAT category of EN 16931: reverse charge has accounts of its own, of which DATEV takes its EC sales list.',
+  ).optional(),
   rate: rate('Only for what was taxed at this rate in percent.').optional(),
   country: taxCountry(
     'Only for what was taxed by this country. Left out, with a rate: by the seller’s own; without a rate: by any.',

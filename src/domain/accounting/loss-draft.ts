@@ -110,9 +110,12 @@ function accountOf(
   first: EntryDraft,
   { settings, accounts }: LossTerms,
 ): Pick<EntryDraft, 'account' | 'accountName' | 'taxKey' | 'taxKeys'> | null {
-  const { account, accountName: name, taxKey, taxKeys, holds, taxRate, taxCountry } = first;
+  const { account, accountName: name, taxKey, taxKeys, holds, taxCase, taxRate, taxCountry } = first;
   if (holds !== undefined) return { account, accountName: name, taxKey, taxKeys };
-  const rule = accounts.find((each) => isTaxOf(each, { rate: decimal(taxRate), country: taxCountry }));
+  const tax = { rate: decimal(taxRate), country: taxCountry };
+  const rule = accounts.find(
+    (each) => isTaxOf(each, tax) && (each.tax_case === undefined || each.tax_case === taxCase),
+  );
   if (rule === undefined) return null;
   return {
     account: rule.account,

@@ -118,6 +118,8 @@ interface CashAccountingSettings {
 
 /** Account for revenue that is taken back. */
 export interface WriteOffRule {
+  /** Left out: every case. */
+  readonly tax_case?: VatCategory | undefined;
   /** Percent as text, compared by value; left out: every rate. */
   readonly rate?: string | undefined;
   /** Whose tax it is, as with `TaxAccountRule`; left out with a rate: the seller's own country's, without one every country's. */

@@ -95,6 +95,17 @@ describe('rules of rests', () => {
     expect(found).toEqual([typeof expected === 'string' ? expected : expect.stringMatching(expected)]);
   });
 
+  it('may name accounts by tax case, which are for no item of another one', () => {
+    const accounts = (first: string, last: string) =>
+      `- { because: discount, accounts: [{ tax_case: AE, account: 8742 }, ${first}${last}] }`;
+    const books = '      accounts: [{ when: { rate: 7 }, account: 8300 }]\n';
+    expect(problems([accounts('{ rate: 7, account: 8731 }', '')], { books })).toEqual([]);
+    expect(problems([accounts('{ account: 8700, tax_key: 3 }, ', '{ account: 8710 }')])).toHaveLength(1);
+    expect(problems([accounts('', '')], { books })).toEqual([
+      "accounts: items have 7 % by accounting.accounts, and no account here is for it; add - { rate: 7, account: 'ACCOUNT' }",
+    ]);
+  });
+
   it('may be for one rest each, by limit, method, or what it is recorded as', () => {
     expect(
       problems([

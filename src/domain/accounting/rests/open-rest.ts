@@ -3,6 +3,7 @@ import type { PaymentRecordMethod } from '../../payment-record.js';
 import { roundToCents } from '../apportion.js';
 import { type BookedFamily, bookedMembers, type FamilyMember } from '../booked-family.js';
 import type { Cents } from '../cents.js';
+import { isMemberState } from '../declared-amount.js';
 import { type BookedPaymentsOf, moneyOfFamily } from '../family-money.js';
 import { isMethod } from '../method-name.js';
 import { amountOf, type Money } from '../money.js';
@@ -112,13 +113,17 @@ interface Found {
 }
 
 function rest(
-  { snapshot }: FamilyMember,
+  { snapshot, revenue }: FamilyMember,
   { chart }: AccountingSettings,
   { because, gross, billed, method, percent = percentOf(gross, billed) }: Found,
 ): OpenRest {
   const { id: invoiceId, number: documentNumber, totalAmount } = snapshot.invoice;
   const amount = Math.abs(gross);
-  const line = because && proposedRule(chart, because, { gross: amount, percent, method });
+  const isReverseCharge = revenue.some(
+    ({ taxCase, buyer: { country } }) =>
+      taxCase === 'AE' && country !== null && country !== 'DE' && isMemberState(country),
+  );
+  const line = because && proposedRule(chart, because, { gross: amount, percent, method, isReverseCharge });
   return { invoiceId, documentNumber, currency: totalAmount.currency, gross, because, line };
 }
 

@@ -7,6 +7,11 @@ type Accounts = Readonly<Record<RestReason, string>>;
 const BY_RATE = (nineteen: string, seven: string, others: string) =>
   `accounts: [{ rate: 19, account: ${nineteen} }, { rate: 7, account: ${seven} }, { account: ${others} }]`;
 
+/** Gewährte Skonti aus im anderen EU-Land steuerpflichtigen sonstigen Leistungen: DATEV's EC sales list and Kz 21 see no other account of charts. */
+const REVERSE_CHARGE: Readonly<Partial<Record<ChartName, string>>> = { SKR03: '8742', SKR04: '4742' };
+
+const DISCOUNTS: readonly RestReason[] = ['discount', 'waived'];
+
 /** Of charts whose accounts only the accountant knows. */
 const UNKNOWN: Accounts = {
   discount: "accounts: [{ account: 'ACCOUNT' }]",
@@ -56,7 +61,13 @@ export function proposedRule(
     gross,
     percent,
     method,
-  }: { readonly gross: Cents; readonly percent: string; readonly method: string | null },
+    isReverseCharge = false,
+  }: {
+    readonly gross: Cents;
+    readonly percent: string;
+    readonly method: string | null;
+    readonly isReverseCharge?: boolean;
+  },
 ): string {
   const limits: Readonly<Partial<Record<RestReason, string>>> = {
     waived: `percent: ${percent}, `,
@@ -64,5 +75,8 @@ export function proposedRule(
     'bank fee': `${method === null ? '' : `when: { method: ${JSON.stringify(method)} }, `}up_to: ${(gross / 100).toFixed(2)}, `,
     'exchange difference': `percent: ${percent}, `,
   };
-  return `- { because: ${because}, ${limits[because] ?? ''}${PROPOSED[chart][because]} }`;
+  const account = isReverseCharge && DISCOUNTS.includes(because) ? REVERSE_CHARGE[chart] : undefined;
+  const own = account === undefined ? '' : `{ tax_case: AE, account: ${account} }, `;
+  const accounts = PROPOSED[chart][because].replace('[', `[${own}`);
+  return `- { because: ${because}, ${limits[because] ?? ''}${accounts} }`;
 }

@@ -32,6 +32,7 @@ describe('a plan of one invoice', () => {
       reversed: [],
       leftOut: [],
       openItems: [openItem],
+      openRests: [],
       numbers: ['CW-2026-100'],
       source: ['inv-1 1'],
       examined: [

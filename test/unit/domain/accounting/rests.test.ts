@@ -190,6 +190,35 @@ describe('an early-payment discount', () => {
     expect(declared(entries)).toContain('S 19: 9085 1726');
   });
 
+  it('under cash accounting, of two rates beside a deposit, makes the tax of their paid part due', () => {
+    const accounts = [
+      { when: { accounting_code: 'KAUTION' }, account: '1732', holds: 'deposit' as const },
+      { when: { rate: '7' }, account: '8300' },
+      { account: '8400' },
+    ];
+    const items = [
+      item({ net: '500', rate: '0', accountingCode: 'KAUTION' }),
+      item({ net: '1000' }),
+      item({ net: '100', rate: '7' }),
+    ];
+    const documentRules = documentRulesBy(
+      settings({ tax_cases: [{ when: { accounting_code: 'KAUTION' }, category: 'O' }, { category: 'S' }] }),
+      null,
+    );
+    const { invoice, payments } = paid(['2026-10-15', '1758.09', OF_BANK], ['2026-10-15', '38.91']);
+    const original = copy({ items, invoiceDate: '2026-10-08', paidStatus: 'paid', ...invoice }, { payments });
+    const terms = { cash_discounts: [{ days: 7, percent: '3' }] };
+    const { entries } = booked(booksOf({ ...terms, ...CASH, accounts, rests: [DISCOUNT] }), [original], {
+      documentRules,
+    });
+    expect(shown(entries)).toEqual([
+      'discount 2026-10-15 8731 S 7 -300 -21',
+      'discount 2026-10-15 8736 S 19 -3000 -570',
+    ]);
+    expect(declared(entries)).toEqual(expect.arrayContaining(['S 19: 97000 18430', 'S 7: 9700 679']));
+    expect(balances(entries).debtor).toBeUndefined();
+  });
+
   it('is of the supplies alone: a deposit beside them is paid in full', () => {
     const accounts = [
       { when: { accounting_code: 'KAUTION' }, account: '1732', holds: 'deposit' as const },
@@ -578,6 +607,34 @@ describe('what no rule is for', () => {
     const abroad = paid(['2026-10-18', '1700', BY_TRANSFER]);
     expect(proposed(abroad, { currency: 'CHF' })).toEqual([[2500, 'bank fee', line('25.00')]]);
     expect(proposed(abroad, { rests: [FEE] })).toEqual([[2500, 'bank fee', line('25.00')]]);
+  });
+
+  it('of reverse charge in the EU has an account that the EC sales list sees, and it takes that alone', () => {
+    const abroad = (country: string) => {
+      const items = [item({ net: '1000', rate: '0' })];
+      const { invoice, payments } = paid(['2026-10-10', '980', BY_TRANSFER]);
+      const customer = { recipientAddress: { countryCode: country }, taxId: 'ATU12345675' };
+      const cash_discounts = [{ days: 7, percent: '2' }];
+      return (rests?: readonly RestRule[]) =>
+        booked(booksOf({ cash_discounts, rests, accounts: [{ account: '8336' }] }), [
+          copy(
+            { items, invoiceDate: '2026-10-08', paidStatus: 'paid', ...invoice, ...customer },
+            { payments },
+          ),
+        ]);
+    };
+    const [open] = abroad('AT')().openRests;
+    expect(open?.line).toBe(
+      '- { because: discount, accounts: [{ tax_case: AE, account: 8742 }, { rate: 19, account: 8736 }, { rate: 7, account: 8731 }, { account: 8700 }] }',
+    );
+    const accounts = [{ tax_case: 'AE' as const, account: '8742' }, { account: '8700' }];
+    expect(shown(abroad('AT')([{ because: 'discount', accounts }]).entries)).toEqual([
+      'discount 2026-10-10 8742 AE 0 -2000 0',
+    ]);
+    const ofExports = [{ tax_case: 'G' as const, account: '8705' }, { account: '8700' }];
+    expect(shown(abroad('AT')([{ because: 'discount', accounts: ofExports }]).entries)).toEqual([
+      'discount 2026-10-10 8700 AE 0 -2000 0',
+    ]);
   });
 
   it('is no fee where the whole payment was charged back', () => {
