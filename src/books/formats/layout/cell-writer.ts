@@ -1,16 +1,12 @@
-import { BoundedMap } from '@spacebooks/base/bounded-map';
-import { cut, plainLine } from '@spacebooks/base/text/plain-line';
-import { guarded } from '../../../domain/formula-guard.js';
-import { isReadOtherwise } from '../../../domain/spreadsheet.js';
 import type { Notes } from '../notes.js';
 import type { Refusals } from '../refusals.js';
 import { centsText } from '../text/amount.js';
 import { cell } from '../text/cell.js';
-import { spelledIn } from '../text/charset.js';
 import { dateText } from '../text/date-format.js';
 import type { DocumentNumbers } from './document-numbers.js';
 import type { Fields, LayoutField } from './field.js';
 import type { ExportLayout, LayoutColumn } from './schema.js';
+import { textCleaner } from './text-cleaner.js';
 
 /** What the lines of one file have to say beside their text. */
 export interface Reports {
@@ -34,7 +30,7 @@ export function cellWriter<Row>(
   const finish = (text: string): string => cell(text, isText, layout.quoting, layout.delimiter);
   const field = column.field === undefined ? undefined : fields[column.field];
   if (field === undefined) return finish(column.literal ?? '');
-  const clean = isText ? textCleaner(column, layout, ruleOf(column, field), reports.notes) : undefined;
+  const clean = isText ? textCleaner(column, layout, field.means, reports.notes) : undefined;
   const see = clean === undefined ? undefined : watcher(column, field, clean, reports);
   // That a tax key is missing is told with the rule that lacks it.
   const isRequired = column.required && (field.means !== 'tax code' || layout.tax_keys !== 'required');
@@ -49,13 +45,6 @@ export function cellWriter<Row>(
     see?.(text, document);
     return finish(text);
   };
-}
-
-type LengthRule = NonNullable<LayoutColumn['too_long']>;
-
-/** Texts are cut; anything else identifies something, and could mean another when cut. */
-function ruleOf<Row>({ too_long }: LayoutColumn, { means }: LayoutField<Row>): LengthRule {
-  return too_long ?? (means === 'text' ? 'cut' : 'refuse');
 }
 
 /** Watches a column in which two document numbers may become one. */
@@ -84,61 +73,6 @@ function valueText<Row>(
   if (value === null) return '';
   if (field.kind === 'date') return dateText(value, column.date ?? layout.date);
   return field.kind === 'number' ? value.replace('.', layout.decimal_sign) : value;
-}
-
-/** Fast path: most texts need no cleaning. */
-const PLAIN = /^(?:[!-~](?:[ -~]*[!-~])?)?$/;
-const MOST_REMEMBERED = 5_000;
-
-/** What needs cleaning repeats from row to row (names of customers, of accounts), so that each is cleaned once. */
-function textCleaner(
-  column: LayoutColumn,
-  layout: ExportLayout,
-  rule: LengthRule,
-  notes: Notes,
-): (text: string) => string {
-  const made = new BoundedMap<string, string>(MOST_REMEMBERED);
-  const most = column.length ?? Number.POSITIVE_INFINITY;
-  const isGuarded = layout.formula_guard || layout.number_guard;
-  return (given) => {
-    if (!isGuarded && column.avoid === undefined && given.length <= most && PLAIN.test(given)) return given;
-    let text = made.get(given);
-    if (text === undefined) {
-      text = cleaned(given, { column, layout, rule }, notes);
-      made.set(given, text);
-    }
-    return text;
-  };
-}
-
-interface Cleaning {
-  readonly column: LayoutColumn;
-  readonly layout: ExportLayout;
-  readonly rule: LengthRule;
-}
-
-function cleaned(given: string, { column, layout, rule }: Cleaning, notes: Notes): string {
-  const line = plainLine(given);
-  const plain = withoutMeaning(line, column);
-  if (plain !== line) notes.add('transliterated', column.name, `"${line}" is written "${plain}"`);
-  const spelled = spelledIn(plain, layout.charset);
-  if (spelled !== plain) notes.add('transliterated', column.name, `"${plain}" is written "${spelled}"`);
-  const safe = layout.formula_guard ? guarded(spelled) : spelled;
-  const text = layout.number_guard && isReadOtherwise(safe) ? `'${safe}` : safe;
-  if (column.length === undefined || text.length <= column.length || rule === 'refuse') return text;
-  const short = rule === 'cut' ? cut(text, column.length) : endOf(text, column.length);
-  notes.add('shortened', column.name, `"${text}" is cut to ${column.length} characters: "${short}"`);
-  return short;
-}
-
-/** The last characters of a text, from a letter or digit on: ` 2026/7` of `RE 2026/7` is `2026/7`. */
-function endOf(text: string, length: number): string {
-  const end = text.slice(-length);
-  return end.slice(Math.max(0, end.search(/[\p{L}\p{N}]/u)));
-}
-
-function withoutMeaning(text: string, { avoid = '' }: LayoutColumn): string {
-  return [...avoid].reduce((left, character) => left.replaceAll(character, '-'), text);
 }
 
 function translated(
