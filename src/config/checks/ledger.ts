@@ -5,7 +5,8 @@ import { ALL_OTHERS } from '../../domain/accounting/tax-key.js';
 import type { Path, PlacedComplaint } from '../place.js';
 import { complaintAt, pathsOf, textAt } from '../tree-paths.js';
 import type { YamlTree } from '../yaml-tree.js';
-import { accountTaxChecks, meantRate, taxesOfSection } from './account-tax.js';
+import { accountTaxChecks } from './account-tax.js';
+import { meantRate, taxesOfSection } from './tax-rules.js';
 
 interface Books {
   readonly chart: 'SKR03' | 'SKR04';

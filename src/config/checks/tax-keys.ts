@@ -11,8 +11,8 @@ import { didYouMean } from '../did-you-mean.js';
 import { ofExports, type Path, type PlacedComplaint } from '../place.js';
 import { complaintAt, entryPaths, isThere, pathsOf, sectionAt, textAt } from '../tree-paths.js';
 import type { YamlTree } from '../yaml-tree.js';
-import { meantRate } from './account-tax.js';
 import { taxKeyLine } from './tax-key-line.js';
+import { meantRate } from './tax-rules.js';
 
 /** Keys by format, of formats that there are, and of each format that an export writes and that needs them. */
 export function taxKeyChecks(section: Path, tree: YamlTree): readonly PlacedComplaint[] {
