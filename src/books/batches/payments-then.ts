@@ -6,16 +6,18 @@ import type { PostedPart } from './posted-parts.js';
 
 /**
  * Invoices with the payments that were known when their revenue or loss was posted: what is paid before a service moves the month of
- * its tax, and is no rule of ours. Other parts, and revenue in books without rules for that month, are left as they are.
+ * its tax, and is no rule of ours. So with payments where rules of rests say of one what the others make of it. All else is left as it is.
  */
 export async function paymentsThen(
   copies: Pick<PostedCopies, 'paymentVersions'>,
   spaceId: string,
   parts: readonly PostedPart[],
-  { tax_point }: Pick<AccountingSettings, 'tax_point'>,
+  { tax_point, rests }: Pick<AccountingSettings, 'tax_point' | 'rests'>,
 ): Promise<(snapshot: InvoiceSnapshot, part: PostedPart) => InvoiceSnapshot> {
-  const depends = ({ state: { part } }: PostedPart) =>
-    part === 'write-off' || (part === 'revenue' && tax_point !== undefined);
+  const depends = ({ state: { part, paymentId } }: PostedPart) =>
+    part === 'write-off' ||
+    (part === 'revenue' && tax_point !== undefined) ||
+    (paymentId !== null && rests !== undefined);
   const ids = parts.filter(depends).map(({ state }) => state.invoiceId);
   const versions = ids.length === 0 ? [] : await copies.paymentVersions(spaceId, ids);
   if (versions.length === 0) return (snapshot) => snapshot;

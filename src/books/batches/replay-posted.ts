@@ -99,10 +99,10 @@ async function paymentsSince(
   copies: PostedCopies,
   spaceId: string,
   parts: readonly PostedPart[],
-  { cash_accounting, rests }: Rules['settings'],
+  { cash_accounting }: Rules['settings'],
 ): Promise<(part: PostedPart) => boolean> {
-  // Of tax that is due with payments each has a share, and one of them the rest; what stands for a rest is none beside other money.
-  const dependsOnOthers = cash_accounting !== undefined || rests !== undefined;
+  // Of tax that is due with payments each has a share, and one of them the rest.
+  const dependsOnOthers = cash_accounting !== undefined;
   const paid = parts.filter(({ state }) => state.part === 'payment').map(({ state }) => state.invoiceId);
   const payments = Map.groupBy(await copies.payments(spaceId, paid), ({ invoiceId }) => invoiceId);
   return ({ state: { invoiceId, part, paymentId }, postedAt }) => {

@@ -320,6 +320,22 @@ describe('asks about', () => {
     ]);
   });
 
+  it('another account of payments beside rules of rests, too, where more of the invoice is paid meanwhile', async () => {
+    const asked = await posted();
+    const rests = [{ because: 'bank fee', up_to: '1', account: '4970', accounts: [] }] as const;
+    asked.books.settings = settings('8400', { rests });
+    const a = { id: 'a', number: 'A', invoiceDate: '2026-10-05', items: [item({ net: '100.00' })] };
+    asked.put({ ...a, paidStatus: 'unpaid', paidAmount: '19.00', payableAmount: '100.00' });
+    asked.pay('p1', 'a', '2026-11-02', '19.00');
+    expect((await asked.night()).entries).toEqual(['payment A 10042 1360 -1900']);
+    asked.books.settings = settings('8400', { rests, payments: { account: '1361' } });
+    asked.put({ ...a, paidStatus: 'unpaid', paidAmount: '49.00', payableAmount: '70.00' });
+    asked.pay('p2', 'a', '2026-11-04', '30.00');
+    const { entries, rebooking } = await asked.night();
+    expect(entries).toEqual(['payment A 10042 1361 -3000']);
+    expect(rebooking).toMatchObject({ reversed: 1, added: 1, invoices: 1 });
+  });
+
   describe('the account of a method that is added later', () => {
     const CARD = { id: 'method-card', name: 'Card' };
     const paid = {
