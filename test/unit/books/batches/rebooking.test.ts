@@ -336,6 +336,41 @@ describe('asks about', () => {
     expect(rebooking).toMatchObject({ reversed: 1, added: 1, invoices: 1 });
   });
 
+  it.each([null, '2026-10-31'])(
+    'both halves of a rest by a rule that is added later, closed through %s, and about none where it goes or is for later',
+    async (closedThrough) => {
+      const asked = await AskedBooks.open();
+      const cash_discounts = [{ days: 7, percent: '2' }];
+      asked.books.settings = settings('8400', { cash_discounts });
+      const a = { id: 'a', number: 'A', invoiceDate: '2026-10-05', items: [item({ net: '1000.00' })] };
+      const paid = { paidStatus: 'paid', paidAmount: '1190.00', payableAmount: '0.00' } as const;
+      asked.put({ ...a, ...paid, paidDate: '2026-10-20' });
+      asked.pay('p1', 'a', '2026-10-10', '1166.20');
+      asked.pay('p2', 'a', '2026-10-20', '23.80');
+      await asked.night();
+      if (closedThrough !== null) await asked.books.periods.close(SPACE, closedThrough, NOW);
+      const by = (valid_from?: string) => {
+        const rule = { because: 'discount', accounts: [{ account: '8736' }] } as const;
+        const when = valid_from === undefined ? undefined : { valid_from };
+        asked.books.settings = settings('8400', { cash_discounts, rests: [{ ...rule, when }] });
+      };
+      by();
+      const { entries, rebooking } = await asked.night();
+      expect(entries).toEqual([]);
+      expect(rebooking).toMatchObject({ reversed: 1, added: 1, invoices: 1 });
+      by('2026-11-01');
+      expect(await asked.night()).toEqual({ entries: [], rebooking: null });
+      by();
+      const again = (await asked.night()).rebooking;
+      if (again === null) throw new Error('nothing is asked');
+      await asked.agree(again);
+      expect([...(await asked.night()).entries].sort()).toEqual([
+        'reversal A 10042 1360 2380',
+        'write-off A 10042 8736 -2380',
+      ]);
+    },
+  );
+
   describe('the account of a method that is added later', () => {
     const CARD = { id: 'method-card', name: 'Card' };
     const paid = {
