@@ -83,6 +83,7 @@ export interface MoneyOnDocument {
   readonly charged: readonly MoneyItem[];
 }
 
+/** An item for which nothing is supplied. */
 export interface MoneyItem {
   readonly name: string;
   /** Never negative. */

@@ -14,6 +14,7 @@ interface SheetLine extends AmountSum {
   readonly amounts: readonly DeclaredAmount[];
 }
 
+/** The figures of a return, in cents of the books. */
 export interface FormSheet {
   readonly lines: readonly SheetLine[];
   /** Amounts that the form does not ask for. */

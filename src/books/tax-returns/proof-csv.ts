@@ -15,6 +15,7 @@ interface Headings {
   readonly sum: string;
 }
 
+/** Headings for returns in Germany and Austria. */
 export const GERMAN: Headings = {
   columns: [
     ...['Kennzahl', 'Beleg', 'Belegdatum', 'Buchungsdatum', 'Debitor', 'Name', 'Land', 'USt-IdNr.'],
@@ -23,6 +24,7 @@ export const GERMAN: Headings = {
   sum: 'Summe',
 };
 
+/** Headings for returns in France. */
 export const FRENCH: Headings = {
   columns: [
     ...['Ligne', 'Pièce', 'Date de la pièce', 'Date de comptabilisation', 'Compte auxiliaire', 'Nom', 'Pays'],

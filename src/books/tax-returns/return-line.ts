@@ -59,6 +59,7 @@ export function placeOfBuyer(
   return isMemberState(country) ? 'member state' : 'elsewhere';
 }
 
+/** Whether a seller in Germany declares the turnover in the One Stop Shop. */
 export function isOfOss(amount: DeclaredAmount): boolean {
   return isOfOneStopShop(amount, GERMANY);
 }

@@ -9,6 +9,7 @@ import type { ReturnFigure } from '../../domain/accounting/shown-return.js';
 import { aligned } from '../table.js';
 import type { Declaring, TaxReturn } from './tax-return.js';
 
+/** `spacebooks report ustva`: the sheet of a month or quarter, or of a year with the Kennzahlen of the annual return. */
 export function showUstva(amounts: readonly DeclaredAmount[], { period }: Declaring): TaxReturn {
   const sheet = ustvaOf(amounts);
   const isYear = !period.name.includes('-');

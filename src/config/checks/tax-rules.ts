@@ -23,6 +23,7 @@ export function taxesOfSection(section: Path, chart: ChartName, tree: YamlTree):
   return accountTaxes(chart, declaring, new Set(withKey));
 }
 
+/** A rule with an account that tax may be booked on. */
 export interface TaxingRule {
   readonly path: Path;
   /** Path of the conditions that say which tax it is for. */
@@ -55,6 +56,7 @@ export function automaticAt(path: Path, tree: YamlTree): string | null | undefin
   return rate === null ? undefined : declared(rate);
 }
 
+/** The account of a rule as it is written; undefined without one. */
 export function accountAt(rule: Path, tree: YamlTree): string | undefined {
   return textAt([...rule, 'account'], tree)?.trim();
 }

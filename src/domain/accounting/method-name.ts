@@ -5,6 +5,7 @@ export function isMethod(method: PaymentRecordMethod | null, named: string): boo
   return [method?.id, method?.name].some((name) => name != null && comparable(name) === comparable(named));
 }
 
+/** A name without case and outer blanks. */
 export function comparable(name: string): string {
   return name.trim().toLowerCase();
 }

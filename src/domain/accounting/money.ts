@@ -14,6 +14,7 @@ export interface Money {
   readonly kept?: RestRule;
 }
 
+/** The payments of a document, in cents of its currency. */
 export interface MoneyOfDocument {
   readonly pieces: readonly Money[];
   /** Amount that the platform calls paid, where its figures allow two readings of the total; null where they do not. */
@@ -30,6 +31,7 @@ interface RuledRest {
   readonly day: LocalDate | null;
 }
 
+/** Sum of the payments, in cents; what is unclear is not in it. */
 export function amountOf({ pieces }: Pick<MoneyOfDocument, 'pieces'>): Cents {
   return pieces.reduce((total, { amount }) => total + amount, 0);
 }

@@ -130,6 +130,7 @@ export interface WriteOffRule {
   readonly automatic?: string | undefined;
 }
 
+/** A rule for payment differences; `because` decides which of the options it has. */
 export interface RestRule {
   readonly because: RestReason;
   readonly when?: RestCondition | undefined;

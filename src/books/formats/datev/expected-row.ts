@@ -31,6 +31,7 @@ export interface ExpectedRow {
   readonly isRevenue: boolean;
 }
 
+/** The facts of one row, from the row as it is written. Amounts are cents in the currency of the books. */
 export function expectedRow(row: DatevBookingRow): ExpectedRow {
   const { entry, amount, baseAmount, side, contraAccount, taxKey } = row;
   const { tax, currency } = inBooks(entry);

@@ -15,6 +15,7 @@ export type RowVerdict =
   | { readonly kind: 'file'; readonly field: string }
   | { readonly kind: TaxFault | 'unknown key' };
 
+/** Faults of tax that refuse a file; the words of their refusals are in `datev-judge.ts`. */
 export type TaxFault =
   | 'unknown account'
   | 'key on automatic'
@@ -33,6 +34,7 @@ const MOST_ROUNDING = 50;
 
 const EQUAL: RowVerdict = { kind: 'equal', difference: 0 };
 
+/** Faults of the row itself go before those of tax. Rows of fees are not judged by their tax. */
 export function judgedRow(
   row: ExtfRow,
   booked: BookedRow,

@@ -17,10 +17,12 @@ const FIELDS: Readonly<Record<RowKind, Fields<never>>> = {
   'datev account labels': LABEL_FIELDS,
 };
 
+/** Names of the fields that columns of a kind of rows can show. */
 export function fieldNames(rows: RowKind): readonly string[] {
   return Object.keys(FIELDS[rows]);
 }
 
+/** Undefined where rows of this kind have no such field. */
 export function fieldOf(rows: RowKind, field: string): LayoutField<never> | undefined {
   return Object.hasOwn(FIELDS[rows], field) ? FIELDS[rows][field] : undefined;
 }
@@ -30,6 +32,7 @@ export interface MeantColumn extends LayoutColumn {
   readonly means: Meaning | null;
 }
 
+/** The columns of a layout, each with its meaning. */
 export function meantColumns({
   rows,
   columns,
