@@ -118,7 +118,11 @@ function demandTaxKeys({ name, taxKeys }: Format, accounting: SpaceConfig['accou
       return (typeof key === 'object' ? key[ALL_OTHERS] : key) === undefined;
     });
     if (rule === undefined) continue;
-    const detail = `${name}: tax_keys: required, and the rule of account ${rule.account} in ${option} has none for it: write tax_key: { ${ALL_OTHERS}: KEY }`;
+    const fix =
+      typeof rule.tax_key === 'object'
+        ? `add ${ALL_OTHERS}: KEY to its tax_key`
+        : `write tax_key: { ${ALL_OTHERS}: KEY }`;
+    const detail = `${name}: tax_keys: required, and the rule of account ${rule.account} in ${option} has none for it: ${fix}`;
     throw new Failure('export.layout-invalid', { detail });
   }
 }

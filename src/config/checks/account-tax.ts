@@ -52,7 +52,7 @@ function contradictions(rules: readonly TaxingRule[], tree: YamlTree): readonly 
     said.set(account, before);
     if (before === tax) return [];
     const message = `automatic: another rule says ${before ?? 'none'} of the account ${account}`;
-    return [complaintAt(place, message, 'say the same of an account in each of its rules', tree)];
+    return [complaintAt(place, message, 'write the same in each rule of this account', tree)];
   });
 }
 

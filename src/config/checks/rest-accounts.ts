@@ -38,7 +38,7 @@ export function restAccountChecks(rule: Path, section: Path, tree: YamlTree): Pl
         complaintAt(
           [...entry.path, 'account'],
           'account: an account above has this rate already',
-          'leave one of them, and write the one without a rate last',
+          'remove one of them, and write the one without a rate last',
           tree,
         ),
       ),
@@ -101,7 +101,7 @@ function ratesWithout(
     .map((rate) =>
       complaintAt(
         [...rule, 'accounts'],
-        `accounts: items have ${rate} % by accounting.accounts, and no account here is for it`,
+        `accounts: accounting.accounts has items of ${rate} %, and no account here is for that rate`,
         `add - { rate: ${rate}, account: 'ACCOUNT' }`,
         tree,
       ),

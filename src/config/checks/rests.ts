@@ -36,7 +36,7 @@ function missingTerms({ path, because }: GivenRule, section: Path, tree: YamlTre
   return [
     complaintAt(
       [...path, 'because'],
-      'because: no discount is offered, so none is ever within its terms',
+      'because: invoices offer no discount, so that none can be within its terms',
       'write the days and percent that invoices offer into e_invoices.payment.cash_discounts, for example `- { days: 14, percent: 2 }`',
       tree,
     ),
@@ -112,8 +112,8 @@ function hiddenBy(above: readonly GivenRule[], rule: GivenRule, tree: YamlTree):
   return [
     complaintAt(
       [...rule.path, 'because'],
-      `because: the rule in line ${line} has every rest that this one is for`,
-      'leave one of them, or give this one a condition or a higher limit',
+      `because: the rule in line ${line} takes every payment difference that this one is for`,
+      'remove one of them, or give this one a condition or a higher limit',
       tree,
     ),
   ];

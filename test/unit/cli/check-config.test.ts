@@ -235,7 +235,7 @@ columns: [{ name: Key, field: tax_key }]
     const { code, err } = await run('check-config', file);
     expect(code).not.toBe(0);
     expect(err).toContain(
-      'ours: tax_keys: required, and the rule of account 4000 in accounts has none for it: write tax_key: { all: KEY }',
+      'ours: tax_keys: required, and the rule of account 4000 in accounts has none for it: add all: KEY to its tax_key',
     );
     writeFileSync(file, changed('e_invoices:', books(', all: X')));
     expect(await run('check-config', file)).toMatchObject({ code: 0, err: '' });

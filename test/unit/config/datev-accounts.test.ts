@@ -89,7 +89,7 @@ describe('what DATEV does on the accounts of rules', () => {
     ],
     [
       'chart: SKR03\n      write_offs: [{ account: 2450, automatic: none }, { account: 2450, automatic: 7 }]',
-      /automatic: another rule says none of the account 2450; say the same of an account in each of its rules/,
+      /automatic: another rule says none of the account 2450; write the same in each rule of this account/,
     ],
     [
       'chart: SKR03\n      deferrals: [{ account: "0990", tax_key: 3 }]',

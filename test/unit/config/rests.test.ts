@@ -34,13 +34,13 @@ describe('rules of rests', () => {
       'a discount that is never offered',
       [DISCOUNT],
       { terms: false },
-      'because: no discount is offered, so none is ever within its terms; write the days and percent that invoices offer into e_invoices.payment.cash_discounts, for example `- { days: 14, percent: 2 }`',
+      'because: invoices offer no discount, so that none can be within its terms; write the days and percent that invoices offer into e_invoices.payment.cash_discounts, for example `- { days: 14, percent: 2 }`',
     ],
     [
       'a second rule for what one above has',
       [FEE, '- { because: provider fee, when: { method: WIRE }, up_to: 20, account: 4975 }'],
       {},
-      /^because: the rule in line \d+ has every rest that this one is for; leave one of them/,
+      /^because: the rule in line \d+ takes every payment difference that this one is for; remove one of them/,
     ],
     [
       'a rule without its accounts',
@@ -76,13 +76,13 @@ describe('rules of rests', () => {
       'a rate that items have and no account is for',
       ['- { because: discount, accounts: [{ rate: 19, account: 8736 }] }'],
       { books: '      accounts: [{ when: { rate: 7 }, account: 8300 }]\n' },
-      "accounts: items have 7 % by accounting.accounts, and no account here is for it; add - { rate: 7, account: 'ACCOUNT' }",
+      "accounts: accounting.accounts has items of 7 %, and no account here is for that rate; add - { rate: 7, account: 'ACCOUNT' }",
     ],
     [
       'an account behind one for all rates',
       ['- { because: uncollectable, accounts: [{ account: 2400 }, { rate: 7, account: 2401 }] }'],
       {},
-      'account: an account above has this rate already; leave one of them, and write the one without a rate last',
+      'account: an account above has this rate already; remove one of them, and write the one without a rate last',
     ],
     [
       'an automatic account of another rate',
@@ -102,7 +102,7 @@ describe('rules of rests', () => {
     expect(problems([accounts('{ rate: 7, account: 8731 }', '')], { books })).toEqual([]);
     expect(problems([accounts('{ account: 8700, tax_key: 3 }, ', '{ account: 8710 }')])).toHaveLength(1);
     expect(problems([accounts('', '')], { books })).toEqual([
-      "accounts: items have 7 % by accounting.accounts, and no account here is for it; add - { rate: 7, account: 'ACCOUNT' }",
+      "accounts: accounting.accounts has items of 7 %, and no account here is for that rate; add - { rate: 7, account: 'ACCOUNT' }",
     ]);
   });
 
