@@ -54,16 +54,20 @@ function isProbable({ settling, gross, billed }: Shortfall): boolean {
   return isBare(settling.record) && isSmallDifference(gross, billed);
 }
 
+/** What customers deduct who take another discount than the one that is offered. */
+const WHOLE_PERCENTS = [1, 2, 3, 4, 5].map((percent) => ({ days: 0, percent: String(percent) }));
+
 function missing(member: FamilyMember, shortfall: Shortfall, settings: AccountingSettings): OpenRest {
   const { gross, billed, money } = shortfall;
   const method = money.at(-1)?.record?.method ?? null;
   const found = { gross, billed, method: method?.name ?? method?.id ?? null };
   const offered = settings.cash_discounts ?? [];
   if (isWithinTerms(shortfall, offered)) return rest(member, settings, { ...found, because: 'discount' });
-  // Just what was offered, and too late for it, was deducted by the customer, and kept by nobody.
-  const late = discountsOf(shortfall, offered).find(({ discount }) => roundToCents(discount) === gross);
-  if (late !== undefined) {
-    return rest(member, settings, { ...found, because: 'waived', percent: late.percent.toFixed() });
+  // Just a percent of an invoice that offers a discount was deducted by the customer, and kept by nobody.
+  const taken = offered.length === 0 ? [] : [...offered, ...WHOLE_PERCENTS];
+  const waived = discountsOf(shortfall, taken).find(({ discount }) => roundToCents(discount) === gross);
+  if (waived !== undefined) {
+    return rest(member, settings, { ...found, because: 'waived', percent: waived.percent.toFixed() });
   }
   return rest(member, settings, { ...found, because: reasonOf(shortfall, method, settings) });
 }

@@ -589,11 +589,15 @@ describe('what no rule is for', () => {
   it.each([
     ['2026-10-16', SHORT, ['2'], `- { because: waived, percent: 2, ${BY_RATE} }`],
     ['2026-10-16', '1673.25', ['3', '2'], `- { because: waived, percent: 3, ${BY_RATE} }`],
+    ['2026-10-10', '1673.25', ['2'], `- { because: waived, percent: 3, ${BY_RATE} }`],
     ['2026-10-16', '1681.87', ['2.5', '2'], `- { because: waived, percent: 2.5, ${BY_RATE} }`],
-  ])('is waived where a discount was taken too late: on %s %s of %s', (day, amount, percents, line) => {
-    const rest = 172_500 - Math.round(Number(amount) * 100);
-    expect(proposed(paid([day, amount, BY_TRANSFER]), { percents })).toEqual([[rest, 'waived', line]]);
-  });
+  ])(
+    'is waived where a discount was taken too late, or too much: on %s %s of %s',
+    (day, amount, percents, line) => {
+      const rest = 172_500 - Math.round(Number(amount) * 100);
+      expect(proposed(paid([day, amount, BY_TRANSFER]), { percents })).toEqual([[rest, 'waived', line]]);
+    },
+  );
 
   it('is unknown where nothing speaks for a reason', () => {
     expect(proposed(paid(['2026-10-10', '1689', BY_TRANSFER]))).toEqual([[3600, null, null]]);
