@@ -6,7 +6,7 @@ import { type PostedPart, unitOf } from './posted-parts.js';
 interface Added {
   /** By invoice, which debtors' accounts its new revenue stands on, and at which rate. */
   readonly cleared: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Invoices with rests of payments. */
+  /** Invoices with payment differences. */
   readonly rests: ReadonlySet<string>;
 }
 

@@ -120,22 +120,19 @@ interface Settled {
   readonly days?: number;
 }
 
-const HELD: readonly string[] = ['DEPOSIT', 'VOUCHER'];
 /** How much less than the invoice is paid of one that is called paid; below zero: more. */
 const RESTS = ['0.01', '0.80', '1.00', '12.30', '-5.00', '2 %'] as const;
 
 function settlementOf(
   random: SeededRandom,
   items: readonly ItemDocument[],
-  { postsLosses, rests, cash }: Client,
+  { postsLosses, rests }: Client,
 ): Settled {
   const gross = items.reduce((sum, { totalAmount }) => sum + Number(totalAmount.gross), 0);
   const way = random.fraction();
   const days = random.between(1, 40);
   if (way < 0.4) {
-    // With cash accounting the payment of what is held beside a supply takes too much of its tax along: an open fault.
-    const isClear = !cash || !items.some(({ accountingCode }) => HELD.includes(accountingCode ?? ''));
-    const rest = rests && isClear && gross > 100 && random.chance(0.5) ? random.pick(RESTS) : '0';
+    const rest = rests && gross > 100 && random.chance(0.5) ? random.pick(RESTS) : '0';
     const less = rest === '2 %' ? gross * 0.02 : Number(rest);
     return { paidStatus: 'paid', paidAmount: (gross - less).toFixed(2), days };
   }
