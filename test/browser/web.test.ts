@@ -141,6 +141,7 @@ describe.skipIf(missing !== null)('the page in a real browser', () => {
     await signIn('ben');
     expect(await page.getByRole('link', { name: 'Configuration' }).count()).toBe(0);
     await page.getByRole('link', { name: number }).click();
+    await page.waitForURL(`**/${id}`);
     expect(await page.getByRole('button').allTextContents()).toEqual([
       'Sign out',
       'Deutsch',
