@@ -4,12 +4,11 @@ import { type BookedFamily, bookedMembers, type FamilyMember } from '../booked-f
 import type { Cents } from '../cents.js';
 import type { EntryDraft } from '../draft.js';
 import { exchanged } from '../exchange.js';
-import { isMethod } from '../method-name.js';
 import type { InvoiceSnapshot } from '../model.js';
 import type { Money } from '../money.js';
 import type { AccountingSettings, RestRule } from '../settings.js';
 import { cameInBooks, exchangeDrafts, revaluedDrafts, worthOnItsDay } from './exchange-difference.js';
-import { isWithin } from './fitting-rule.js';
+import { isMeant, isWithin } from './fitting-rule.js';
 import { restAccount } from './rest-account.js';
 import type { RestReason } from './rest-reason.js';
 import { byDay } from './shortfall.js';
@@ -69,12 +68,12 @@ function ruleOf(
   { rests = [] }: AccountingSettings,
   { snapshot, method, gross, billed }: Rested,
 ): RestRule | undefined {
-  return rests.find((rule) => {
-    const { method: named, valid_from } = rule.when ?? {};
-    if (rule.because !== because || !isWithin(rule, { gross, billed })) return false;
-    if (named !== undefined && !isMethod(method, named)) return false;
-    return valid_from === undefined || valid_from <= snapshot.invoice.invoiceDate;
-  });
+  return rests.find(
+    (rule) =>
+      rule.because === because &&
+      isWithin(rule, { gross, billed }) &&
+      isMeant(rule, snapshot.invoice, method),
+  );
 }
 
 /** What each payment brings beyond what is owed then; below zero where it gives that back. */

@@ -1,6 +1,8 @@
 import { decimal, hundredth, sum } from '@spacebooks/base/money';
 import { mostLetGo } from '../../bank/matching/small-difference.js';
 import { type CashDiscount, cashDiscountsOf } from '../../cash-discount.js';
+import type { Invoice } from '../../invoice.js';
+import type { PaymentRecordMethod } from '../../payment-record.js';
 import { roundToCents } from '../apportion.js';
 import type { Cents } from '../cents.js';
 import { comparable, isMethod } from '../method-name.js';
@@ -30,10 +32,8 @@ function fits(
   cashDiscounts: NonNullable<AccountingSettings['cash_discounts']>,
 ): boolean {
   const { invoice, money, settling } = shortfall;
-  const { method, recorded_as, valid_from } = rule.when ?? {};
-  if (valid_from !== undefined && invoice.invoiceDate < valid_from) return false;
-  if (method !== undefined && !isMethod(money.at(-1)?.record?.method ?? null, method)) return false;
-  if (!isMarkedAs(settling, recorded_as) || !isWithin(rule, shortfall)) return false;
+  if (!isMeant(rule, invoice, money.at(-1)?.record?.method ?? null)) return false;
+  if (!isMarkedAs(settling, rule.when?.recorded_as) || !isWithin(rule, shortfall)) return false;
   const isGivenUp = invoice.paidStatus === 'writtenOff' && shortfall.since === undefined;
   switch (rule.because) {
     case 'discount':
@@ -45,6 +45,17 @@ function fits(
     default:
       return !isGivenUp;
   }
+}
+
+/** Whether a rule is for the day of an invoice and for the method of its last payment. */
+export function isMeant(
+  { when }: RestRule,
+  { invoiceDate }: Pick<Invoice, 'invoiceDate'>,
+  method: PaymentRecordMethod | null,
+): boolean {
+  const { method: named, valid_from } = when ?? {};
+  if (valid_from !== undefined && invoiceDate < valid_from) return false;
+  return named === undefined || isMethod(method, named);
 }
 
 /** A record without method and note says no more than that the invoice is paid; any other one is money, unless the rule calls it the rest. */
