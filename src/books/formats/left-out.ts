@@ -31,10 +31,14 @@ export class LeftOutDocuments {
 /** A discount is no loss, and a deposit no invoice that is missing: each by its own name. */
 function nameOf(entry: Entry): string {
   const { kind, part, because } = entry;
-  const isMoney = part === 'revenue' && amountOutsideVat(entry) !== null;
-  const own = because ?? (isMoney ? 'money outside VAT' : null);
+  const own = because ?? (isMoneyOutsideVat(entry) ? 'money outside VAT' : null);
   if (kind === 'reversal') return `reversal of ${own ?? part}`;
   return own ?? kind;
+}
+
+/** A deposit, a voucher for several purposes: revenue of the books, and no turnover. */
+export function isMoneyOutsideVat(entry: Entry): boolean {
+  return entry.part === 'revenue' && amountOutsideVat(entry) !== null;
 }
 
 function named(numbers: ReadonlySet<string>): string {

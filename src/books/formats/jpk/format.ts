@@ -2,15 +2,15 @@ import { addDays, localDate } from '@spacebooks/base/calendar';
 import { portions } from '@spacebooks/base/files/portions';
 import { throughAll } from '@spacebooks/base/through-all';
 import { buyerOfEntry } from '../../../domain/accounting/buyer.js';
-import { amountOutsideVat, listedAmount } from '../../../domain/accounting/declared-amount.js';
+import { listedAmount } from '../../../domain/accounting/declared-amount.js';
 import type { JpkSettings } from '../../../domain/accounting/export-settings.js';
-import type { Batch, Entry } from '../../../domain/accounting/model.js';
+import type { Batch } from '../../../domain/accounting/model.js';
 import { requireOf } from '../books-currency.js';
 import { type BookedDocument, documentsOf } from '../documents.js';
 import { noteExcluded } from '../excluded-notes.js';
 import { batchName } from '../file-name.js';
 import type { ExportFile, Format, FormatContext } from '../format.js';
-import { LeftOutDocuments } from '../left-out.js';
+import { isMoneyOutsideVat, LeftOutDocuments } from '../left-out.js';
 import { Notes } from '../notes.js';
 import { Refusals, refuse } from '../refusals.js';
 import { centsText } from '../text/amount.js';
@@ -49,7 +49,7 @@ export const JPK_V7M: Format = {
     const notes = new Notes();
     const leftOut = new LeftOutDocuments();
     await throughAll(documentsOf(batch), ({ entries }) => {
-      leftOut.add({ entries: isSale(entries) ? entries.filter(isNoSupply) : entries });
+      leftOut.add({ entries: isSale(entries) ? entries.filter(isMoneyOutsideVat) : entries });
     });
     leftOut.note(notes);
     noteExcluded(batch.manifest.leftOut, notes);
@@ -67,13 +67,8 @@ export const JPK_V7M: Format = {
 
 function isSale(entries: BookedDocument['entries']): boolean {
   return entries.some(
-    (entry) => (entry.part === 'revenue' && !isNoSupply(entry)) || listedAmount(entry) !== null,
+    (entry) => (entry.part === 'revenue' && !isMoneyOutsideVat(entry)) || listedAmount(entry) !== null,
   );
-}
-
-/** A deposit, a voucher for several purposes: revenue of the books, and no row. */
-function isNoSupply(entry: Entry): boolean {
-  return entry.part === 'revenue' && amountOutsideVat(entry) !== null;
 }
 
 interface Reported {
