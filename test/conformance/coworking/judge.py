@@ -7,6 +7,7 @@ loss) is remembered between calls in the file that is the last argument.
 import json
 import sys
 from collections import defaultdict
+from datetime import date
 from decimal import ROUND_HALF_UP, Decimal
 from pathlib import Path
 
@@ -20,8 +21,6 @@ def cents(amount):
 
 
 def days_between(first, last):
-    from datetime import date
-
     return (date.fromisoformat(last) - date.fromisoformat(first)).days
 
 
@@ -35,7 +34,7 @@ class Document:
         self.date = attributes["invoiceDate"]
         self.month = self.date[:7]
         self.status = attributes["paidStatus"]
-        self.payable = cents(attributes["payableAmount"]["gross"] if isinstance(attributes["payableAmount"], dict) else attributes["payableAmount"])
+        self.payable = cents(attributes["payableAmount"])
         self.paid = cents(attributes["paidAmount"])
         self.items = [Item(item, rules) for item in attributes["items"]]
         self.records = sorted(records, key=lambda record: record["paid_at"])
