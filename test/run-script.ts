@@ -3,6 +3,12 @@ export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
+/** A script that lacks something on this machine has failed only where all must be there, as in CI. @returns whether all is fine */
+export function skip(why: string): boolean {
+  say(`skipped: ${why}`);
+  return process.env.SPACEBOOKS_REQUIRE_ALL !== '1';
+}
+
 /**
  * Runs a script with what stands behind its name, or prints its usage for `--help`: exit code 0 when all is fine, 1 when not,
  * 2 when it could not be told.

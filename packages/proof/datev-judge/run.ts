@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { runScript, say } from '../../../test/run-script.js';
+import { runScript, say, skip } from '../../../test/run-script.js';
 import { writeCounts } from '../../../test/write-counts.js';
 import { whyNoPython } from '../judge-process.js';
 import { withTemporaryFolder } from '../law-judge/folder.js';
@@ -39,10 +39,7 @@ class Run {
 async function main(args: readonly string[]): Promise<boolean> {
   const options = readOptions(args);
   const missing = whyNoPython();
-  if (missing !== null) {
-    say(`skipped: ${missing}`);
-    return process.env.SPACEBOOKS_REQUIRE_ALL !== '1';
-  }
+  if (missing !== null) return skip(missing);
   return withTemporaryFolder(options.keep, async (folder) => {
     const python = new PythonDatev();
     const run = new Run(options, python, folder);
