@@ -93,7 +93,8 @@ describe('a database that refuses a write of a night', () => {
       writes.end();
       expect(n).toBeGreaterThan(20);
       expect(n).toBeLessThan(MOST);
-      expect(stage.alerts).toEqual([]);
+      // The lane of deliveries writes beside it: where it met the full disk, that was said, and nothing else.
+      expect(stage.alerts.filter(({ code }) => code !== 'store.full')).toEqual([]);
     },
     LONG_MS,
   );
