@@ -7,21 +7,27 @@ interface KsefNumber {
   readonly nip: string;
   /** The day on which KSeF took it in. */
   readonly date: LocalDate;
-  /** Twelve hexadecimal digits that KSeF chose. */
+  /** Twelve hexadecimal digits that KSeF chose; a number of KSeF 1.0 has a hyphen amid them, which is left out here. */
   readonly technical: string;
 }
 
-const FORM = /^(\d{10})-(\d{4})(\d{2})(\d{2})-([0-9A-F]{12})-([0-9A-F]{2})$/;
+/** `KsefNumber` of KSeF's OpenAPI and TNumerKSeF of FA(3), for sellers with a NIP. */
+const FORM =
+  /^([1-9](?:\d[1-9]|[1-9]\d)\d{7})-(20[2-9]\d|2[1-9]\d{2}|[3-9]\d{3})(\d{2})(\d{2})-([0-9A-F]{6})(-?)([0-9A-F]{6})-([0-9A-F]{2})$/;
 
 /** The checksum covers everything before the last hyphen. */
 const CHECKED_CHARACTERS = 32;
 
-/** The parts of a KSeF number; null when its form, its date or its check digits are wrong. */
+/**
+ * The parts of a KSeF number; null when its form, its date or its check digits are wrong. Numbers of KSeF 1.0 have 36 characters
+ * (`…-0100A0-1AF629-CC`), and their last two digits are no CRC-8 (github.com/CIRFMF/ksef-api/issues/55): of these it is form and date.
+ */
 export function parseKsefNumber(text: string): KsefNumber | null {
-  const [, nip = '', year, month, day, technical = '', checksum] = FORM.exec(text) ?? [];
-  if (checksum === undefined || checksum !== ksefCheckDigits(text.slice(0, CHECKED_CHARACTERS))) return null;
+  const [, nip, year, month, day, start = '', hyphen, end = '', checksum] = FORM.exec(text) ?? [];
+  if (nip === undefined) return null;
+  if (hyphen === '' && checksum !== ksefCheckDigits(text.slice(0, CHECKED_CHARACTERS))) return null;
   const date = `${year}-${month}-${day}`;
-  return isCalendarDate(date) ? { nip, date, technical } : null;
+  return isCalendarDate(date) ? { nip, date, technical: `${start}${end}` } : null;
 }
 
 /** The number of these parts, with its check digits. */
