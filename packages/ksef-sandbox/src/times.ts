@@ -1,4 +1,4 @@
-import { dateIn, momentIn, offsetAt } from '@spacebooks/sandbox-engine/dates';
+import { dateIn, momentIn } from '@spacebooks/sandbox-engine/dates';
 
 /** The days of KSeF are days in Warsaw. */
 const WARSAW = 'Europe/Warsaw';
@@ -24,9 +24,4 @@ export function instantOf(text: string): number | null {
   const ms = hasOffset ? Date.parse(text) : Date.parse(`${wall}Z`);
   if (Number.isNaN(ms)) return null;
   return hasOffset ? ms : momentIn(WARSAW, wall);
-}
-
-/** What the clock in Warsaw shows, as if it were UTC. */
-export function warsawWall(ms: number): number {
-  return ms + offsetAt(WARSAW, ms);
 }

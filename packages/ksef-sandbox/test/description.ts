@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 
-export const DESCRIPTION = '../shared/reference/ksef/openapi/ksef-api-v2-2.7.0.json';
+export const DESCRIPTION = '../shared/reference/ksef/openapi/ksef-2.9.0.json';
 
 interface Description {
   readonly paths: Readonly<Record<string, Record<string, Operation>>>;

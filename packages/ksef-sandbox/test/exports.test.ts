@@ -236,7 +236,7 @@ describe('exports of the sandbox of KSeF', () => {
   });
 
   it.each([
-    ['more than three months', { dateRange: { ...byStorage, from: '2026-06-01' } }, 21405],
+    ['more than a hundred days', { dateRange: { ...byStorage, from: '2026-06-01' } }, 21405],
     ['an end before the beginning', { dateRange: { ...byStorage, to: '2026-10-01' } }, 21405],
     ['a currency that is none', { currencyCodes: ['zł'] }, 21405],
     ['a type that is none', { invoiceTypes: ['Faktura'] }, 21405],

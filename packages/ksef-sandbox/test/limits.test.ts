@@ -42,11 +42,13 @@ describe('limits of the sandbox of KSeF', () => {
   const reset = (path: string) => calls.call('DELETE', `/testdata/${path}`, { token });
 
   it('of sessions hold for the context that changed them', async () => {
-    expect(await get('/limits/context')).toEqual({ onlineSession: USUAL, batchSession: USUAL });
+    const collectiveIdentifier = { maxInvoices: 500 };
+    const usual = { onlineSession: USUAL, batchSession: USUAL, collectiveIdentifier };
+    expect(await get('/limits/context')).toEqual(usual);
     const onlineSession = { maxInvoiceSizeInMB: 0, maxInvoiceWithAttachmentSizeInMB: 0, maxInvoices: 1 };
-    const body = { onlineSession, batchSession: USUAL };
+    const body = { onlineSession, batchSession: USUAL, collectiveIdentifier: { maxInvoices: 5000 } };
     expect((await change('limits/context/session', body)).status).toBe(200);
-    expect((await get('/limits/context')).onlineSession).toEqual(onlineSession);
+    expect(await get('/limits/context')).toEqual(body);
     expect((await get('/limits/context', other)).onlineSession).toEqual(USUAL);
     const session = await openSession(sandbox.baseUrl, token);
     const sent = (number: string) =>
@@ -73,6 +75,15 @@ describe('limits of the sandbox of KSeF', () => {
       onlineSession: { ...USUAL, maxInvoiceSizeInMB: 6 },
     });
     expect(refusedWith(tooMuch)).toEqual([400, 21405]);
+    for (const maxInvoices of [1, 5001]) {
+      const wrong = await change('limits/context/session', {
+        ...usual,
+        collectiveIdentifier: { maxInvoices },
+      });
+      expect(refusedWith(wrong)).toEqual([400, 21405]);
+    }
+    const { collectiveIdentifier: _left, ...older } = usual;
+    expect(refusedWith(await change('limits/context/session', older))).toEqual([400, 21405]);
   });
 
   it('of certificates hold for the subject, under each number that it has', async () => {
@@ -103,6 +114,11 @@ describe('limits of the sandbox of KSeF', () => {
     const usual = await get('/rate-limits');
     expect(usual.invoiceMetadata).toEqual({ perSecond: 8, perMinute: 16, perHour: 20 });
     expect(usual.batchSession).toEqual({ perSecond: 10, perMinute: 20, perHour: 60 });
+    expect(usual.batchSessionClose).toEqual({ perSecond: 20, perMinute: 40, perHour: 120 });
+    expect(usual.onlineSessionClose).toEqual({ perSecond: 20, perMinute: 60, perHour: 240 });
+    expect(usual.collectiveIdentifier).toEqual({ perSecond: 20, perMinute: 120, perHour: 240 });
+    expect(usual.anonymous).toEqual({ perSecond: 60, perMinute: -1, perHour: -1 });
+    expect(usual.global).toEqual({ perSecond: 75, perMinute: -1, perHour: -1 });
     const rateLimits = { ...usual, other: { perSecond: 3, perMinute: 4, perHour: 5 } };
     expect((await change('rate-limits', { rateLimits })).status).toBe(200);
     expect(await get('/rate-limits')).toEqual(rateLimits);
@@ -122,6 +138,40 @@ describe('limits of the sandbox of KSeF', () => {
     expect(await get('/rate-limits')).toEqual(usual);
     const { other: _left, ...incomplete } = rateLimits;
     expect(refusedWith(await change('rate-limits', { rateLimits: incomplete }))).toEqual([400, 21405]);
+  });
+
+  /** How many of these calls are answered before one is 429. */
+  async function answeredOf(most: number, ask: () => Promise<{ readonly status: number }>): Promise<number> {
+    sandbox.operator.change({ limits: true });
+    let answered = 0;
+    while (answered < most && (await ask()).status !== 429) answered += 1;
+    sandbox.operator.change({ limits: false });
+    return answered;
+  }
+
+  it('of closing are not those of opening', async () => {
+    const nowhere = '20261005-SO-0000000000-0000000000-00';
+    const close = (kind: string) => () =>
+      calls.call('POST', `/sessions/${kind}/${nowhere}/close`, { token: other });
+    expect(await answeredOf(99, close('online'))).toBe(20);
+    sandbox.operator.advanceClock(1000);
+    expect(await answeredOf(99, close('batch'))).toBe(20);
+    expect(
+      await answeredOf(99, () => calls.call('POST', '/sessions/online', { token: other, body: {} })),
+    ).toBe(10);
+    sandbox.operator.advanceClock(1000);
+  });
+
+  it('of all operations together hold for an address, whoever calls', async () => {
+    const anonymous = () => calls.call('POST', '/auth/challenge');
+    const status = (caller: string) => () =>
+      calls.call('GET', '/sessions/20261005-SO-0000000000-0000000000-00', { token: caller });
+    expect(await answeredOf(99, anonymous)).toBe(60);
+    expect(await answeredOf(99, status(token))).toBe(10);
+    expect(await answeredOf(99, status(other))).toBe(5);
+    sandbox.operator.advanceClock(1000);
+    expect(await answeredOf(2, anonymous)).toBe(2);
+    sandbox.operator.advanceClock(1000);
   });
 
   it('of pages hold for providers of Peppol services, whom anybody may list', async () => {

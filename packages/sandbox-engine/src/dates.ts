@@ -35,7 +35,7 @@ export function momentIn(timeZone: string, wall: string): number {
 const EARLIEST_MS = Date.parse('1000-01-01T00:00:00Z');
 
 /** How far the clocks of a time zone are ahead of UTC, in milliseconds. */
-export function offsetAt(timeZone: string, ms: number): number {
+function offsetAt(timeZone: string, ms: number): number {
   const at = Math.max(ms, EARLIEST_MS);
   const local = wallClock({ timeZone, dateStyle: 'short', timeStyle: 'medium' }, at);
   return Date.parse(`${local.replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 
 const FOLDER = '../shared/reference';
-const KSEF = `${FOLDER}/ksef/openapi/ksef-api-v2-2.7.0.json`;
+const KSEF = `${FOLDER}/ksef/openapi/ksef-2.9.0.json`;
 const PLATFORM = `${FOLDER}/platform/openapi-v2.yml`;
 
 /** Whether the published contracts are there; they are no part of the repository. */

@@ -56,7 +56,7 @@ export function keyOf({ sellerNip, kind, number }: Fa3Content): string {
   return `${sellerNip} ${kind} ${number}`;
 }
 
-/** Descriptions of the table of document statuses (OpenAPI 2.7.0, SessionInvoiceStatusResponse). */
+/** Descriptions of the table of document statuses (OpenAPI 2.9.0, SessionInvoiceStatusResponse). */
 const DESCRIPTIONS: Readonly<Record<number, string>> = {
   100: 'Faktura przyjęta do dalszego przetwarzania',
   150: 'Trwa przetwarzanie',

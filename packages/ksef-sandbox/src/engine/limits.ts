@@ -1,8 +1,8 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@spacebooks/base/durations';
 import { KsefProblem } from './problem.js';
 
-/** Requests a second, a minute, an hour, counted for each context and address (OpenAPI 2.7.0, answers 429). */
-export const LIMITS = {
+/** Requests a second, a minute, an hour, counted for each context and address (OpenAPI 2.9.0, answers 429). */
+const OWN_LIMITS = {
   onlineSession: [10, 30, 120],
   batchSession: [10, 20, 60],
   invoiceSend: [10, 30, 180],
@@ -14,18 +14,32 @@ export const LIMITS = {
   invoiceExport: [8, 16, 20],
   invoiceExportStatus: [10, 60, 600],
   invoiceDownload: [8, 16, 64],
-  collectiveIdentifier: [10, 60, 120],
+  collectiveIdentifier: [20, 120, 240],
   other: [10, 30, 120],
-  /** Logins and keys: 60 a second for each address. */
-  open: [60, null, null],
-} as const satisfies Readonly<Record<string, readonly [number, number | null, number | null]>>;
+} as const satisfies Readonly<Record<string, Counts>>;
+
+/** Those that `/testdata/rate-limits` does not change. The last two are counted for each address, whatever its context. */
+const FIXED_LIMITS = {
+  onlineSessionClose: [20, 60, 240],
+  batchSessionClose: [20, 40, 120],
+  /** Operations without the token of a context: logins, keys, test data. */
+  anonymous: [60, null, null],
+  /** All operations together. */
+  global: [75, null, null],
+} as const satisfies Readonly<Record<string, Counts>>;
+
+const LIMITS = { ...OWN_LIMITS, ...FIXED_LIMITS };
+
+type OwnLimitGroup = keyof typeof OWN_LIMITS;
 
 export type LimitGroup = keyof typeof LIMITS;
 
 type Counts = readonly [perSecond: number, perMinute: number | null, perHour: number | null];
 
-/** The limits that a context has for itself. */
-export type OwnLimits = Readonly<Record<Exclude<LimitGroup, 'open'>, Counts>>;
+/** The limits that a context can have for itself. */
+export type OwnLimits = Readonly<Record<OwnLimitGroup, Counts>>;
+
+export const OWN_LIMIT_GROUPS = Object.keys(OWN_LIMITS) as OwnLimitGroup[];
 
 const WINDOWS_MS = [SECOND_MS, MINUTE_MS, HOUR_MS] as const;
 
@@ -50,18 +64,26 @@ export class Limits {
 
   /** @param nip of the context @throws KsefProblem 429 with Retry-After in seconds */
   count(group: LimitGroup, nip: string | undefined, address: string, now: number): void {
-    const key = `${group} ${group === 'open' ? '' : nip} ${address}`;
-    const times = (this.#times.get(key) ?? []).filter((time) => time > now - HOUR_MS);
-    this.#times.set(key, times);
-    for (const [index, windowMs] of WINDOWS_MS.entries()) {
-      const most = this.of(nip)[group][index] ?? null;
-      if (most === null) continue;
-      const oldest = times.at(-most);
-      if (times.length >= most && oldest !== undefined && oldest > now - windowMs) {
-        throw tooMany(most, windowMs, oldest + windowMs - now);
-      }
+    const counted = (['global', group] as const).map((each) => {
+      const key = `${each} ${each === 'global' || each === 'anonymous' ? '' : nip} ${address}`;
+      const times = (this.#times.get(key) ?? []).filter((time) => time > now - HOUR_MS);
+      this.#times.set(key, times);
+      requireRoom(times, this.of(nip)[each], now);
+      return times;
+    });
+    for (const times of counted) times.push(now);
+  }
+}
+
+/** @throws KsefProblem 429 */
+function requireRoom(times: readonly number[], counts: Counts, now: number): void {
+  for (const [index, windowMs] of WINDOWS_MS.entries()) {
+    const most = counts[index] ?? null;
+    if (most === null) continue;
+    const oldest = times.at(-most);
+    if (times.length >= most && oldest !== undefined && oldest > now - windowMs) {
+      throw tooMany(most, windowMs, oldest + windowMs - now);
     }
-    times.push(now);
   }
 }
 

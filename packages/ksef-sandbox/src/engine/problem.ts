@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Answer } from '@spacebooks/sandbox-engine/http';
 import { ksefTime } from '../times.js';
 
-/** Exceptions that KSeF names (OpenAPI 2.7.0, tables of each operation's answer 400) and their descriptions. */
+/** Exceptions that KSeF names (OpenAPI 2.9.0, tables of each operation's answer 400) and their descriptions. */
 const DESCRIPTIONS = {
   9101: 'Nieprawidłowy dokument.',
   9102: 'Brak podpisu.',

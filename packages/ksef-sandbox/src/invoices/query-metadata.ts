@@ -7,6 +7,7 @@ import { ksefTime } from '../times.js';
 import { invoiceFilters } from './filters.js';
 import { findInvoices } from './find-invoices.js';
 import { showMetadata } from './show-metadata.js';
+import { RANGE_TOO_LONG } from './time-range.js';
 
 const LARGEST_PAGE = 250;
 
@@ -23,7 +24,7 @@ export function queryMetadata(call: KsefCall): Answer {
   const { sortOrder, pageOffset } = checked(paging, call.query);
   const size = pageSizeOf(call, LARGEST_PAGE);
   const found = findInvoices(filters, callerOf(call).nip, world);
-  if (found === 'range too long') throw refusal(21405, 'dateRange: najwyżej 3 miesiące');
+  if (found === 'range too long') throw refusal(21405, `dateRange: ${RANGE_TOO_LONG}`);
   if (found === 'beyond high water mark') throw refusal(21183, BEYOND_HIGH_WATER_MARK);
   const { documents, highWaterMark } = found;
   const most = world.settings.result_limit;

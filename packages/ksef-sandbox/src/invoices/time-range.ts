@@ -1,4 +1,5 @@
-import { instantOf, warsawDate, warsawWall } from '../times.js';
+import { DAY_MS } from '@spacebooks/base/durations';
+import { instantOf, warsawDate } from '../times.js';
 import type { InvoiceFilters } from './filters.js';
 
 /** A range of time, both ends included. */
@@ -7,25 +8,21 @@ export interface TimeRange {
   readonly to: number;
 }
 
-const MOST_MONTHS = 3;
+const MOST_DAYS = 100;
 
-/** The range of a filter, until now without an end. @returns null when it is longer than three months */
+/** What is said of a range that is longer (21405). */
+export const RANGE_TOO_LONG = `najwyżej ${MOST_DAYS} dni`;
+
+/** The range of a filter, until now without an end. @returns null when it is longer than a hundred days */
 export function rangeOf({ dateRange }: InvoiceFilters, now: number): TimeRange | null {
   const from = instantOf(dateRange.from) ?? 0;
   const to = typeof dateRange.to === 'string' ? (instantOf(dateRange.to) ?? now) : now;
-  // Three months in UTC or in Warsaw, whichever is longer.
-  const fits = to <= monthsLater(from) || warsawWall(to) <= monthsLater(warsawWall(from));
-  return fits ? { from, to } : null;
+  return isWithinReach({ from, to }) ? { from, to } : null;
 }
 
-/** On the last day of a shorter month. */
-function monthsLater(ms: number): number {
-  const date = new Date(ms);
-  const day = date.getUTCDate();
-  date.setUTCDate(1);
-  date.setUTCMonth(date.getUTCMonth() + MOST_MONTHS);
-  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
-  return date.setUTCDate(Math.min(day, lastDay));
+/** A hundred days of UTC: the clocks of Warsaw do not matter. */
+export function isWithinReach({ from, to }: TimeRange): boolean {
+  return to - from <= MOST_DAYS * DAY_MS;
 }
 
 /** Whether a calendar day lies in a range, as days of Warsaw. */

@@ -1,5 +1,3 @@
-const SESSIONS = ['onlineSession', 'batchSession'] as const;
-
 /** What the sessions of one kind take, as the contract names it. */
 export interface SessionLimits {
   readonly maxInvoiceSizeInMB: number;
@@ -7,23 +5,28 @@ export interface SessionLimits {
   readonly maxInvoices: number;
 }
 
-export type SessionLimitsByKind = Readonly<Record<(typeof SESSIONS)[number], SessionLimits>>;
+/** What a context may do at once. */
+export interface LimitsOfContext extends Readonly<Record<'onlineSession' | 'batchSession', SessionLimits>> {
+  readonly collectiveIdentifier: { readonly maxInvoices: number };
+}
 
-const USUAL: SessionLimits = {
-  maxInvoiceSizeInMB: 1,
-  maxInvoiceWithAttachmentSizeInMB: 3,
-  maxInvoices: 10_000,
+const OF_SESSIONS = { maxInvoiceSizeInMB: 1, maxInvoiceWithAttachmentSizeInMB: 3, maxInvoices: 10_000 };
+
+const USUAL: LimitsOfContext = {
+  onlineSession: OF_SESSIONS,
+  batchSession: OF_SESSIONS,
+  collectiveIdentifier: { maxInvoices: 500 },
 };
 
-/** The limits of sessions, which `/testdata/` may change for a context. */
+/** The limits of sessions and collective identifiers, which `/testdata/` may change for a context. */
 export class ContextLimits {
-  readonly #changed = new Map<string, SessionLimitsByKind>();
+  readonly #changed = new Map<string, LimitsOfContext>();
 
-  of(nip: string): SessionLimitsByKind {
-    return this.#changed.get(nip) ?? { onlineSession: USUAL, batchSession: USUAL };
+  of(nip: string): LimitsOfContext {
+    return this.#changed.get(nip) ?? USUAL;
   }
 
-  change(nip: string, limits: SessionLimitsByKind): void {
+  change(nip: string, limits: LimitsOfContext): void {
     this.#changed.set(nip, limits);
   }
 

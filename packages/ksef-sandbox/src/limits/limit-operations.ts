@@ -1,12 +1,15 @@
 import type { Answer } from '@spacebooks/sandbox-engine/http';
 import { callerOf, json, type KsefCall } from '../engine/operation.js';
 
+/** How the contract's example writes that there is none. */
+const NO_LIMIT = -1;
+
 /** GET /rate-limits: EffectiveApiRateLimits */
 export function getRateLimits(call: KsefCall): Answer {
-  const { open: _open, ...groups } = call.world.limits.of(callerOf(call).nip);
+  const groups = call.world.limits.of(callerOf(call).nip);
   const shown = Object.entries(groups).map(([group, [perSecond, perMinute, perHour]]) => [
     group,
-    { perSecond, perMinute, perHour },
+    { perSecond, perMinute: perMinute ?? NO_LIMIT, perHour: perHour ?? NO_LIMIT },
   ]);
   return json(200, Object.fromEntries(shown));
 }

@@ -1,5 +1,5 @@
 import type { ContextIdentifier } from './identifier.js';
-/** How granting and revoking may end (OpenAPI 2.7.0, PermissionsOperationStatusResponse). */
+/** How granting and revoking may end (OpenAPI 2.9.0, PermissionsOperationStatusResponse). */
 export const OUTCOMES = {
   200: 'Operacja zakończona sukcesem',
   400: 'Operacja zakończona niepowodzeniem',

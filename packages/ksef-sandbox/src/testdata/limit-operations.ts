@@ -1,6 +1,6 @@
 import type { Answer } from '@spacebooks/sandbox-engine/http';
 import { z } from 'zod';
-import { LIMITS, type OwnLimits } from '../engine/limits.js';
+import { OWN_LIMIT_GROUPS, type OwnLimits } from '../engine/limits.js';
 import { callerOf, type KsefCall } from '../engine/operation.js';
 import { refusal } from '../engine/problem.js';
 import { bodyAs } from '../engine/request.js';
@@ -13,10 +13,15 @@ const sessionLimits = z.object({
   maxInvoices: z.int().min(0).max(100_000),
 });
 
+const contextLimits = z.object({
+  onlineSession: sessionLimits,
+  batchSession: sessionLimits,
+  collectiveIdentifier: z.object({ maxInvoices: z.int().min(2).max(5000) }),
+});
+
 /** POST /testdata/limits/context/session. @throws KsefProblem 21405 */
 export function changeSessionLimits(call: KsefCall): Answer {
-  const limits = bodyAs(z.object({ onlineSession: sessionLimits, batchSession: sessionLimits }), call);
-  call.world.contextLimits.change(callerOf(call).nip, limits);
+  call.world.contextLimits.change(callerOf(call).nip, bodyAs(contextLimits, call));
   return DONE;
 }
 
@@ -61,9 +66,8 @@ const counts = z
   .object({ perSecond: z.int().min(0), perMinute: z.int().min(0), perHour: z.int().min(0) })
   .transform(({ perSecond, perMinute, perHour }) => [perSecond, perMinute, perHour] as const);
 
-const { open: _open, ...groups } = LIMITS;
 const rateLimits = z.object(
-  Object.fromEntries(Object.keys(groups).map((group) => [group, counts])) as Record<
+  Object.fromEntries(OWN_LIMIT_GROUPS.map((group) => [group, counts])) as Record<
     keyof OwnLimits,
     typeof counts
   >,

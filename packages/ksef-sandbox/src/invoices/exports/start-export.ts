@@ -9,6 +9,7 @@ import { referenceNumber } from '../../numbers.js';
 import type { KsefWorld } from '../../world.js';
 import { invoiceFilters } from '../filters.js';
 import { findInvoices } from '../find-invoices.js';
+import { RANGE_TOO_LONG } from '../time-range.js';
 import type { InvoiceExport } from './invoice-export.js';
 
 const MOST_RUNNING = 10;
@@ -32,7 +33,7 @@ export function startExport(call: KsefCall): Answer {
   const { nip } = callerOf(call);
   requireRoom(nip, world);
   const found = findInvoices(filters, nip, world);
-  if (found === 'range too long') throw refusal(21405, 'filters.dateRange: najwyżej 3 miesiące');
+  if (found === 'range too long') throw refusal(21405, `filters.dateRange: ${RANGE_TOO_LONG}`);
   const { result_limit, processing_ms, export_part_bytes } = world.settings;
   const now = world.clock.now();
   const started: InvoiceExport = {

@@ -33,7 +33,7 @@ const OVERDUE: SessionStatus = {
   details: ['Przekroczono czas wysyłki'],
 };
 
-/** Descriptions of failures (OpenAPI 2.7.0, SessionStatusResponse). */
+/** Descriptions of failures (OpenAPI 2.9.0, SessionStatusResponse). */
 const FAILURES = {
   405: 'Błąd weryfikacji poprawności dostarczonych elementów paczki',
   415: 'Błąd odszyfrowania dostarczonego klucza',
