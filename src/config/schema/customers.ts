@@ -1,5 +1,6 @@
 import { parseNip } from '@spacebooks/base/nip';
 import { z } from 'zod';
+import { FA3_COUNTRIES } from '../../domain/fa3-code-lists.js';
 import { country, invoiceLanguage, nip, standard, vatIdOf, yesNo } from './kinds.js';
 import { exactlyOne, otherwise, parsed, text, textOrNumber } from './option.js';
 import { customerPayment } from './payment.js';
@@ -81,7 +82,12 @@ const customer = z
     ).optional(),
     other_id: z
       .strictObject({
-        country: country('The country that gave it (KodKraju).', 'US'),
+        country: parsed(
+          'The country that gave it (KodKraju).',
+          'US',
+          'is not a country code of FA(3): two capital letters of ISO 3166-1; Kosovo is XK, Greece GR, the United Kingdom GB',
+          (given) => (FA3_COUNTRIES.has(given) ? given : null),
+        ),
         id: textOrNumber('The id itself (NrID).', '12-3456789', 50),
       })
       .describe('Tax id of a buyer in KSeF that is neither a NIP nor a VAT id of the EU.')

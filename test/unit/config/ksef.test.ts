@@ -231,6 +231,14 @@ const MISTAKES: readonly (readonly [name: string, text: string, ...problems: str
     '12:19: a customer has one of vat_id, nip, other_id and consumer; keep the one that holds',
   ],
   [
+    'an id of a country that FA(3) does not have',
+    warsaw(
+      '      ksef:',
+      '      customers: [{ customer_number: 1, other_id: { country: 1A, id: 901-22 } }]\n      ksef:',
+    ),
+    '12:62: country: "1A" is not a country code of FA(3): two capital letters of ISO 3166-1; Kosovo is XK, Greece GR, the United Kingdom GB; write for example `country: US`',
+  ],
+  [
     'a unit of a local government that nobody names, and so would not see its invoice',
     warsaw(
       '      ksef:',

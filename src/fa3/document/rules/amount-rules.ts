@@ -1,5 +1,6 @@
 import type { Decimal } from '@spacebooks/base/money';
 import type { MoneyOnDocument } from '../../../document/model.js';
+import { FA3_CURRENCIES } from '../../../domain/fa3-code-lists.js';
 import type { Fa3Document } from '../fa3-document.js';
 import { type Fa3Rule, fa3Rule, type Violation } from './rule.js';
 
@@ -22,6 +23,11 @@ export const AMOUNT_RULES: readonly Fa3Rule[] = [
       lines.every(({ id }, index) => id === String(index + 1))
     );
   }),
+  {
+    id: 'SB-FA3-CURRENCY',
+    check: ({ currency }) =>
+      FA3_CURRENCIES.has(currency) ? [] : [{ field: 'totalAmount.currency', values: { given: currency } }],
+  },
   {
     id: 'SB-FA3-PRICING',
     check: ({ lines, fa3 }) =>

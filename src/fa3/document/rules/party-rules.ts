@@ -1,13 +1,8 @@
 import { parseNip } from '@spacebooks/base/nip';
-import { COUNTRY_CODES } from '../../../document/rules/code-lists.js';
+import { FA3_COUNTRIES, FA3_VAT_PREFIXES } from '../../../domain/fa3-code-lists.js';
 import type { BuyerIdentifier } from '../../terms.js';
 import { addressLines } from '../address.js';
 import { type Fa3Rule, fa3Rule, type Violation } from './rule.js';
-
-/** TKodyKrajowUE: prefixes of VAT ids, so Greece is EL and Northern Ireland XI. A Polish buyer has a NIP. */
-const EU_PREFIXES: ReadonlySet<string> = new Set(
-  'AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PT RO SE SI SK XI'.split(' '),
-);
 
 /** TNrVatUE */
 const EU_NUMBER = /^[0-9A-Z+*]{1,12}$/;
@@ -33,11 +28,15 @@ export const PARTY_RULES: readonly Fa3Rule[] = [
   },
   {
     id: 'SB-FA3-COUNTRY',
-    check: ({ seller, buyer }) => [
-      ...(COUNTRY_CODES.has(seller.address.countryCode) ? [] : [{ field: 'senderAddress.countryCode' }]),
-      ...(COUNTRY_CODES.has(buyer.address.countryCode) || addressLines(buyer.address).length === 0
+    check: ({ seller, buyer, fa3 }) => [
+      ...wrongCountry('senderAddress.countryCode', seller.address.countryCode),
+      ...(addressLines(buyer.address).length === 0
         ? []
-        : [{ field: 'recipientAddress.countryCode' }]),
+        : wrongCountry('recipientAddress.countryCode', buyer.address.countryCode)),
+      // Unless the settings say where the id is from, that is the country of the address.
+      ...(fa3.buyer.kind !== 'other' || [null, buyer.address.countryCode].includes(fa3.buyer.country)
+        ? []
+        : wrongCountry('e_invoices.customers.other_id.country', fa3.buyer.country ?? '')),
     ],
   },
 ];
@@ -46,10 +45,14 @@ function wrongNip(field: string, nip: string): readonly Violation[] {
   return parseNip(nip) === nip ? [] : [{ field, values: { given: nip } }];
 }
 
+function wrongCountry(field: string, given: string): readonly Violation[] {
+  return FA3_COUNTRIES.has(given) ? [] : [{ field, values: { given: given || '–' } }];
+}
+
 function isSound(buyer: BuyerIdentifier): boolean {
-  if (buyer.kind === 'eu-vat') return EU_PREFIXES.has(buyer.country) && EU_NUMBER.test(buyer.number);
-  if (buyer.kind === 'other') {
-    return buyer.id.trim() !== '' && (buyer.country === null || COUNTRY_CODES.has(buyer.country));
+  // A Polish buyer has a NIP.
+  if (buyer.kind === 'eu-vat') {
+    return buyer.country !== 'PL' && FA3_VAT_PREFIXES.has(buyer.country) && EU_NUMBER.test(buyer.number);
   }
-  return true;
+  return buyer.kind !== 'other' || buyer.id.trim() !== '';
 }

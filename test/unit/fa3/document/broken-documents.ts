@@ -150,10 +150,10 @@ export const BROKEN: readonly Broken[] = [
     field: 'taxId',
   },
   {
-    rule: 'SB-FA3-BUYER',
+    rule: 'SB-FA3-COUNTRY',
     name: 'another id of a country that is none',
     document: buyer({ kind: 'other', country: 'XX', id: '12-3456789' }),
-    field: 'taxId',
+    field: 'e_invoices.customers.other_id.country',
   },
   {
     rule: 'SB-FA3-ADDRESS',
@@ -172,6 +172,19 @@ export const BROKEN: readonly Broken[] = [
     name: 'a buyer in a country that is none',
     document: address('buyer', { countryCode: 'EL' }),
     field: 'recipientAddress.countryCode',
+  },
+  {
+    rule: 'SB-FA3-COUNTRY',
+    name: 'a buyer in Kosovo by its code of EN 16931',
+    document: address('buyer', { countryCode: '1A' }),
+    field: 'recipientAddress.countryCode',
+  },
+  {
+    rule: 'SB-FA3-CURRENCY',
+    name: 'a currency that is younger than the schema',
+    document: { ...plain, currency: 'SLE' },
+    field: 'totalAmount.currency',
+    also: ['SB-FA3-EXCHANGE'],
   },
   {
     rule: 'SB-FA3-RATE',

@@ -226,7 +226,7 @@ describe('a party', () => {
     [[], { kind: 'other', country: 'US', id: '12-3456789' }],
     [[], { kind: 'other', country: null, id: 'X' }],
     [['SB-FA3-BUYER'], { kind: 'other', country: 'US', id: ' ' }],
-    [['SB-FA3-BUYER'], { kind: 'other', country: 'XX', id: 'X' }],
+    [['SB-FA3-COUNTRY'], { kind: 'other', country: 'XX', id: 'X' }],
     [[], { kind: 'none' }],
   ])('finds %j in a buyer with %j', (rules, identifier) => {
     expect(known(identifier)).toEqual(rules);
