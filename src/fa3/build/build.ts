@@ -1,8 +1,9 @@
 import { parseNip } from '@spacebooks/base/nip';
 import type { NationalSubject } from '../../document/build/format.js';
 import type { ReportProblem } from '../../document/build/report.js';
+import type { TaxedLine } from '../../document/build/taxed-line.js';
 import { lineOrNull } from '../../document/build/text.js';
-import type { EInvoiceDocument, PostalAddress } from '../../document/model.js';
+import type { EInvoiceDocument, Line, PostalAddress, VatBreakdown } from '../../document/model.js';
 import type { Invoice } from '../../domain/invoice.js';
 import type { KsefRecipientSettings } from '../../domain/ksef-settings.js';
 import { type KsefDocumentSettings, PLAIN_KSEF_SETTINGS } from '../../domain/ksef-settings.js';
@@ -15,6 +16,7 @@ import { buildCorrection } from './correction.js';
 import { buildExchangeRate, withTaxInPln } from './exchange-rate.js';
 import { withGrossPrices } from './gross-price.js';
 import { buildExemption, checkBuyerOfRates } from './rates.js';
+import { withStatedSigns } from './stated-signs.js';
 
 /** The document with what FA(3) says beyond EN 16931; problems are reported. */
 export function withFa3Terms(
@@ -43,7 +45,7 @@ export function withFa3Terms(
   const exchangeRate = buildExchangeRate(rateSubject, settings, references.exchangeRate, report);
   return {
     ...document,
-    lines: settings.prices === 'gross' ? withGrossPrices(lines, document.vatBreakdown) : document.lines,
+    lines: statedLines(lines, settings, document.vatBreakdown),
     vatBreakdown: withTaxInPln(document.vatBreakdown, exchangeRate),
     fa3: {
       sellerNip: sellerNip ?? '',
@@ -62,6 +64,19 @@ export function withFa3Terms(
       bankName: settings.bank_name ?? null,
     },
   };
+}
+
+/** FaWiersz: net or gross prices, with the platform's signs. */
+function statedLines(
+  lines: readonly TaxedLine[],
+  { prices }: KsefDocumentSettings,
+  vatBreakdown: readonly VatBreakdown[],
+): readonly Line[] {
+  const priced = prices === 'gross' ? withGrossPrices(lines, vatBreakdown) : lines.map(({ line }) => line);
+  return lines.flatMap(({ part }, index) => {
+    const line = priced[index];
+    return line === undefined ? [] : withStatedSigns(line, part);
+  });
 }
 
 /** Settings made for another standard have none: then nothing is special. */
