@@ -1,5 +1,6 @@
 import { signed } from '@spacebooks/base/signed';
 import type { Receivable } from './open-item.js';
+import { plainReference } from './plain-reference.js';
 import type { StillOpen } from './still-open.js';
 import type { Allocation } from './verdict.js';
 
@@ -28,4 +29,20 @@ export function splitOver(items: Explanation, amount: number, open: StillOpen): 
     if (cents > 0) allocations.push({ invoiceId: item.invoiceId, cents: cents * sign });
   }
   return { allocations, rest: signed(rest, sign), open: signed(total, sign) };
+}
+
+/** As it is said of each by its number in KSeF; null where that is more than is open on one of them, or of other invoices. */
+export function splitAsStated(
+  items: Explanation,
+  stated: ReadonlyMap<string, number>,
+  open: StillOpen,
+): Split | null {
+  const plain = new Map([...stated].map(([number, cents]) => [plainReference(number), cents]));
+  const allocations = items.flatMap((item) => {
+    const number = (item.references ?? []).map(plainReference).find((each) => plain.has(each)) ?? '';
+    const cents = plain.get(number) ?? 0;
+    return cents > 0 && cents <= open.of(item) ? [{ invoiceId: item.invoiceId, cents }] : [];
+  });
+  if (allocations.length < items.length) return null;
+  return { allocations, rest: 0, open: allocations.reduce((sum, { cents }) => sum + cents, 0) };
 }

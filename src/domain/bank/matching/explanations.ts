@@ -43,17 +43,19 @@ export function explanationsByAmount(
   return { sets, further: untouched.length - sets.length };
 }
 
-/** One invoice for each place and reference that names one in full. */
+/** One invoice for each place and reference that names one in full, and all of a collective one. */
 function namedSets({ mentions, references }: ReadLine): readonly Explanation[] {
   const quoted = references.filter(({ items }) => items.length > 0);
-  const full = [
-    ...mentions.filter(({ strength }) => strength === 'full'),
-    ...quoted.map(({ items }) => ({ items: items.map((item) => ({ item })) })),
+  const ways: readonly (readonly Explanation[])[] = [
+    ...mentions.flatMap(({ strength, items }) =>
+      strength === 'full' ? [items.map(({ item }) => [item])] : [],
+    ),
+    ...quoted.map(({ kind, items }) => (kind === 'collective' ? [items] : items.map((item) => [item]))),
   ];
-  if (full.length === 0) return [];
-  return full.reduce<readonly Explanation[]>(
-    (sets, { items }) =>
-      sets.flatMap((set) => items.map(({ item }) => [...set, item])).slice(0, MOST_NAMED_SETS),
+  if (ways.length === 0) return [];
+  return ways.reduce<readonly Explanation[]>(
+    (sets, named) =>
+      sets.flatMap((set) => named.map((items) => [...set, ...items])).slice(0, MOST_NAMED_SETS),
     [[]],
   );
 }

@@ -1,3 +1,4 @@
+import type { Collective } from './collective.js';
 import type { DecidedRule } from './decided-rule.js';
 import type { LineToMatch } from './line-to-match.js';
 import type { Receivable } from './open-item.js';
@@ -13,6 +14,8 @@ export interface MatchingInput {
   readonly earlierLines: readonly LineToMatch[];
   /** Names of the seller and of the space, which say nothing where a payer writes them. */
   readonly ownNames?: readonly string[];
+  /** What is known of the collective identifiers of KSeF that lines quote. */
+  readonly collectives?: readonly Collective[];
 }
 
 /** For whom an account has paid before. */

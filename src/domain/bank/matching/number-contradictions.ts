@@ -7,16 +7,21 @@ import { neighboursOf } from './number-index.js';
 import type { Mention } from './number-mentions.js';
 import { amountKey, lettersAndDigits, type ReceivableIndex } from './open-books.js';
 import type { Receivable } from './open-item.js';
+import { plainReference } from './plain-reference.js';
 import { INVOICE_WORDS, NUMBER_WORDS } from './plain-words.js';
 import type { ReadLine } from './read-line.js';
 import { isSlipOf } from './signs.js';
 import type { StillOpen } from './still-open.js';
+import type { StructuredReference } from './structured-reference.js';
 import type { UnknownNumber } from './unknown-numbers.js';
 
 /** A number without letters needs so many to be one of ours by itself. */
 const LEAST_DIGITS = 5;
 
 const LONG_NUMBER = 6;
+
+const NIP_DIGITS = 10;
+const KSEF_NUMBER = /^\d{10}20\d{6}/;
 
 /** What speaks against an explanation in the numbers that the line names, and in those that it may have meant. */
 export function numberContradictions(
@@ -37,7 +42,7 @@ export function numberContradictions(
     ...withoutLetters(explained, books),
     ...monthsLikeNumbers(explained, books),
     ...similarNumbers(explained, books, open),
-    ...otherReferences(explained),
+    ...otherReferences(explained, books),
     ...(isOtherId ? [{ kind: 'other-end-to-end-id' as const, id }] : numbersInId(explained)),
   ];
 }
@@ -81,14 +86,35 @@ function isBehindCode({ isForeign, written, items }: Mention): boolean {
 }
 
 /** A reference that the payer must write, and that is not of these invoices. */
-function otherReferences({ read, items }: Explained): readonly Contradiction[] {
-  return read.references.flatMap(({ written, kind, items: own, debtorIds }): readonly Contradiction[] => {
+function otherReferences(explained: Explained, books: ReceivableIndex): readonly Contradiction[] {
+  const { read, items } = explained;
+  return read.references.flatMap((reference): readonly Contradiction[] => {
+    const { written, kind, items: own, debtorIds, collective } = reference;
     const isOfOthers = debtorIds.length > 0 && !items.some(({ debtorId }) => debtorIds.includes(debtorId));
-    if (!isOfOthers && own.some((item) => items.includes(item))) return [];
-    if (kind === 'collective') return [{ kind: 'collective-reference', written }];
+    if (kind === 'collective' && collective === null) return [{ kind: 'collective-reference', written }];
+    const isNamed = (item: Receivable): boolean => items.includes(item);
+    if (!isOfOthers && (collective === null ? own.some(isNamed) : own.every(isNamed))) return [];
+    if (isNumberOfNamed(reference, explained, books)) return [];
     if (debtorIds.length > 0 && items.every(({ debtorId }) => debtorIds.includes(debtorId))) return [];
     return [{ kind: 'other-reference', written, numbers: own.map(({ number }) => number) }];
   });
+}
+
+/**
+ * A number in KSeF that is not known here, beside the number and the amount of an invoice whose own is not known here either: one
+ * that another program has sent there.
+ */
+function isNumberOfNamed(
+  { kind, written, items: own }: StructuredReference,
+  { items: [item, further], evidence }: Explained,
+  { byReference }: ReceivableIndex,
+): boolean {
+  if (kind !== 'ksef' || own.length > 0 || item === undefined || further !== undefined) return false;
+  const nip = plainReference(written).slice(0, NIP_DIGITS);
+  const isOfSeller = [...byReference.keys()].every(
+    (known) => !KSEF_NUMBER.test(known) || known.startsWith(nip),
+  );
+  return isOfSeller && (item.references ?? []).length === 0 && evidence.reference && evidence.amount;
 }
 
 /** `2026-103` may be the number of any seller, where that of ours is `CW-2026-103`. */
@@ -191,7 +217,9 @@ function isOfDate({ issuedOn, dueOn, months = [] }: Receivable, date: string): b
 
 /** Whoever names one of two invoices may have paid too much of it; the other only has the amount of the rest. */
 function notNamed({ signs: { ofItems } }: Explained): readonly Contradiction[] {
-  const isNamed = ofItems.some(({ reference }) => reference.some(({ kind }) => kind === 'number'));
+  const isNamed = ofItems.some(({ reference }) =>
+    reference.some(({ kind }) => kind === 'number' || kind === 'reference'),
+  );
   const others = ofItems.filter(({ reference }) => reference.length === 0);
   if (!isNamed || others.length === 0) return [];
   return [{ kind: 'not-named', numbers: others.map(({ item }) => item.number) }];

@@ -1,4 +1,5 @@
 import { atomsOf } from './atoms.js';
+import type { Collective } from './collective.js';
 import { type DebtorName, nameWordsOf, parseName } from './debtor-name.js';
 import type { MatchingInput, PaidBefore } from './matching-input.js';
 import { indexNames, type NameIndex } from './name-index.js';
@@ -19,6 +20,8 @@ export interface ReceivableIndex {
   readonly byMandateId: ReadonlyMap<string, readonly Receivable[]>;
   readonly byCustomerNumber: ReadonlyMap<string, readonly Receivable[]>;
   readonly byReference: ReadonlyMap<string, readonly Receivable[]>;
+  /** By their letters and digits alone. */
+  readonly collectives: ReadonlyMap<string, Collective>;
   /** By the number's letters and digits alone, in capitals. */
   readonly byPlainNumber: ReadonlyMap<string, readonly Receivable[]>;
   readonly payers: ReadonlyMap<string, ReadonlySet<string>>;
@@ -37,7 +40,8 @@ export function openBooks({
   openItems,
   knownPayers,
   ownNames = [],
-}: Pick<MatchingInput, 'openItems' | 'knownPayers' | 'ownNames'>): ReceivableIndex {
+  collectives = [],
+}: Pick<MatchingInput, 'openItems' | 'knownPayers' | 'ownNames' | 'collectives'>): ReceivableIndex {
   const items = openItems.toSorted(byDueDate);
   const numbers = indexNumbers(items);
   const by = (keyOf: (item: Receivable) => string | null): ReadonlyMap<string, readonly Receivable[]> =>
@@ -60,6 +64,7 @@ export function openBooks({
       customerNumber === null ? null : lettersAndDigits(customerNumber),
     ),
     byReference: byReference(items),
+    collectives: new Map(collectives.map((each) => [plainReference(each.number), each])),
     byPlainNumber: by(({ number }) => plainReference(number)),
     payers: payersOf(knownPayers),
     paid: paidBy(knownPayers),

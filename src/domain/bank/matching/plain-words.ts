@@ -44,7 +44,7 @@ const OF_BANKS = `sepa überweisung überweisungsgutschrift sepagutschrift echtz
   zahlungseingang endezuende endtoend przychodzący wewnętrzny zewnętrzny elixir wpływ nadawca odbiorca trtp remi
   omschrijving kenmerk betalingskenmerk naam ordinante causale concepto ordenante instantané reçu motif émetteur
   platbapřevodem převod převodem zpráva propříjemce zprávapropříjemce příjemce mededeling valutadatum valuta wartość bonifico
-  avostrofavore vostro favore ustd vat idc inv txt data datafattura bankgiro cash disp cod ss ks wpłaty przelewy przelew24 blik
+  avostrofavore vostro favore ustd vat idc inv txt ksef iz identyfikator identyfikatora zbiorczy zbiorczego data datafattura bankgiro cash disp cod ss ks wpłaty przelewy przelew24 blik
   eur euro pln zł chf czk kč zahlungsreferenz auftraggeberreferenz mitteilung mitteilungen zahlungszweck zahlungsgrund overboeking
   periodieke europese vrije referte communication européen vir inst faveur recibida inmediata transf favor příchozí
   bezhotovostní okamžitá istantaneo trf`;

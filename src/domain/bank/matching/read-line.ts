@@ -66,7 +66,9 @@ export function readLine(line: LineToMatch, books: ReceivableIndex, rules: reado
   const isOwnId = books.byEndToEndId.has(id);
   const isText = !isOwnId && isTextId(id, line.bookedOn);
   const text = isText ? `${remittance} | ${id}` : remittance;
-  const parts = writtenParts(text, line, isKnown);
+  const references = referencesOf(line, books);
+  const quoted = [...(line.references ?? []), ...references.map(({ written }) => written)];
+  const parts = writtenParts(text, { ...line, references: quoted }, isKnown);
   const isKnownPayer = account !== null && books.payers.has(account);
   const numbers = numbersIn(
     text,
@@ -95,7 +97,7 @@ export function readLine(line: LineToMatch, books: ReceivableIndex, rules: reado
     parts,
     mentions: numbers.mentions,
     idMentions: isText ? [] : mentionsInId(id, books),
-    references: referencesOf(line, books),
+    references,
     unknownNumbers: [...numbers.unknown, ...(isText ? [] : unknownInId(id, books))].filter(
       (number) => !isOurs(number),
     ),

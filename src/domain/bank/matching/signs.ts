@@ -66,9 +66,11 @@ function referenceSigns(read: ReadLine, item: Receivable): readonly Sign[] {
       written: mention.written,
     }));
   const quoted = references.filter(({ items }) => items.includes(item));
-  const structured = quoted.map(({ items, isProof, written, debtorIds }): Sign => {
+  const structured = quoted.map(({ kind, items, isProof, written, debtorIds, collective }): Sign => {
     const isOfOthers = debtorIds.length > 0 && !debtorIds.includes(item.debtorId);
-    if (items.length > 1 || isOfOthers) return { kind: 'part-of-number', number: item.number, written };
+    const isOneOf = items.length > 1 && collective === null;
+    if (isOneOf || isOfOthers || kind === 'cut')
+      return { kind: 'part-of-number', number: item.number, written };
     if (!isProof) return { kind: 'number', number: item.number, written };
     return { kind: 'reference', number: item.number, written };
   });
@@ -92,7 +94,10 @@ function isOwnReference(read: ReadLine, item: Receivable): boolean {
   const { mentions, references } = read;
   return (
     isOurCollection(read, item) ||
-    references.some(({ isProof, items }) => isProof && items.length === 1 && items.includes(item)) ||
+    references.some(
+      ({ isProof, items, collective }) =>
+        isProof && (items.length === 1 || collective !== null) && items.includes(item),
+    ) ||
     mentions.some(
       (mention) =>
         mention.hasOwnLetters && isWholeNumber(mention) && mention.items.some((each) => each.item === item),

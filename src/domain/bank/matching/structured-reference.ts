@@ -1,3 +1,5 @@
+import type { Collective } from './collective.js';
+import { cutKsefNumbersIn } from './cut-ksef-number.js';
 import { hasLettersOfItsOwn, type InvoiceNumber } from './invoice-number.js';
 import type { LineToMatch } from './line-to-match.js';
 import type { ReceivableIndex } from './open-books.js';
@@ -6,22 +8,25 @@ import { plainReference } from './plain-reference.js';
 
 /**
  * - `ksef`: an invoice's number in KSeF
- * - `collective`: an identifier that a payer gives several invoices in KSeF; which they are only KSeF knows
+ * - `cut`: the beginning of one, where a bank's field ends
+ * - `collective`: an identifier that KSeF gives several invoices at once
  * - `creditor`: ISO 11649, a Swiss QR reference, or a Belgian structured communication: given by whom it is paid to
  * - `symbol`: a Czech or Slovak variable symbol, by custom the digits of the invoice's number
  */
-type ReferenceKind = 'ksef' | 'collective' | 'creditor' | 'symbol';
+type ReferenceKind = 'ksef' | 'cut' | 'collective' | 'creditor' | 'symbol';
 
 /** A structured reference of a line. */
 export interface StructuredReference {
   readonly written: string;
   readonly kind: ReferenceKind;
-  /** Whose it is; empty where nobody knows. */
+  /** Whose it is, of a collective one all together, else one of them; empty where nobody knows. */
   readonly items: readonly Receivable[];
   /** Given to these invoices, or their number with all its letters; digits alone are those of other sellers, too. */
   readonly isProof: boolean;
   /** A debtor's customer number, which a variable symbol may be as well. */
   readonly debtorIds: readonly string[];
+  /** What KSeF says that a collective one is for; null where nobody has asked, or all of it is not known here. */
+  readonly collective: Collective | null;
 }
 
 const KSEF = /^\d{10}20\d{6}[0-9A-F]{14}$/;
@@ -30,10 +35,11 @@ const KSEF_WITHIN = /\d{10}20\d{6}[0-9A-F]{14}/g;
 export function referencesOf(line: LineToMatch, books: ReceivableIndex): readonly StructuredReference[] {
   const found = new Map<string, StructuredReference>();
   const add = (written: string): void => {
-    const kind = kindOf(plainReference(written));
-    const own = itemsOf(plainReference(written), kind, books);
-    const debtorIds = kind === 'symbol' ? customersOf(plainReference(written), books) : [];
-    found.set(plainReference(written), { written, kind, ...own, debtorIds });
+    const plain = plainReference(written);
+    const kind = kindOf(plain);
+    const own = kind === 'collective' ? ofCollective(plain, books) : itemsOf(plain, kind, books);
+    const debtorIds = kind === 'symbol' ? customersOf(plain, books) : [];
+    found.set(plain, { written, kind, debtorIds, collective: null, ...own });
   };
   for (const reference of line.references ?? []) add(reference);
   if (books.byReference.size === 0) return [...found.values()];
@@ -44,6 +50,11 @@ export function referencesOf(line: LineToMatch, books: ReceivableIndex): readonl
     }
     const whole = plainReference(text);
     if (!found.has(whole) && books.byReference.has(whole)) add(whole);
+    for (const { written, items } of cutKsefNumbersIn(text, books)) {
+      const isWhole = [...found.keys()].some((known) => known.startsWith(written));
+      const cut = { kind: 'cut', isProof: false, debtorIds: [], collective: null } as const;
+      if (!isWhole) found.set(written, { ...cut, written, items });
+    }
   }
   return [...found.values()];
 }
@@ -54,14 +65,25 @@ function kindOf(plain: string): ReferenceKind {
   return /^\d{1,10}$/.test(plain) ? 'symbol' : 'creditor';
 }
 
+/** Proof of all its invoices, where each of them is known here. */
+function ofCollective(
+  plain: string,
+  books: ReceivableIndex,
+): Pick<StructuredReference, 'items' | 'isProof' | 'collective'> {
+  const collective = books.collectives.get(plain) ?? null;
+  const parts = collective?.parts ?? [];
+  const items = parts.map(({ ksefNumber }) => books.byReference.get(plainReference(ksefNumber)) ?? []);
+  const isWhole = parts.length > 0 && items.every((own) => own.length === 1);
+  return { items: [...new Set(items.flat())], isProof: isWhole, collective: isWhole ? collective : null };
+}
+
 function itemsOf(
   plain: string,
   kind: ReferenceKind,
   books: ReceivableIndex,
 ): Pick<StructuredReference, 'items' | 'isProof'> {
   const own = books.byReference.get(plain);
-  if (own !== undefined || kind === 'ksef' || kind === 'collective')
-    return { items: own ?? [], isProof: true };
+  if (own !== undefined || kind === 'ksef') return { items: own ?? [], isProof: true };
   const body = plain.startsWith('RF') ? plain.slice('RF00'.length) : null;
   const spelt = body === null ? undefined : books.byPlainNumber.get(body);
   if (body !== null && /[A-Z]/.test(body)) {

@@ -1,7 +1,8 @@
 import { evidenceIn, isCertain } from './certainty.js';
+import { statedCents } from './collective.js';
 import { contradictionsOf } from './contradictions.js';
 import type { Explained } from './explained.js';
-import { type Explanation, splitOver } from './explanation.js';
+import { type Explanation, type Split, splitAsStated, splitOver } from './explanation.js';
 import type { ReceivableIndex } from './open-books.js';
 import type { ReadLine } from './read-line.js';
 import type { Sign, SignKind } from './sign.js';
@@ -52,10 +53,21 @@ export interface Signed extends Explained {
 
 export function sign(read: ReadLine, items: Explanation, books: ReceivableIndex, open: StillOpen): Signed {
   const isForeign = items.some(({ currency }) => currency !== read.line.currency);
-  const split = splitOver(isForeign ? [] : items, read.line.amount, open);
+  const split = statedSplit(read, items, open) ?? splitOver(isForeign ? [] : items, read.line.amount, open);
   const signs = signsFor(read, items, split, books);
   const flat = allSigns(signs);
   return { read, items, split, signs, evidence: evidenceIn(signs), flat, weight: weightOf(flat) };
+}
+
+/** As whoever had the quoted identifier made in KSeF said. */
+function statedSplit({ references, line }: ReadLine, items: Explanation, open: StillOpen): Split | null {
+  for (const { collective, items: own } of references) {
+    const isWhole = own.length === items.length && own.every((item) => items.includes(item));
+    const stated = collective === null || !isWhole ? null : statedCents(collective, line);
+    const split = stated === null ? null : splitAsStated(items, stated, open);
+    if (split !== null) return split;
+  }
+  return null;
 }
 
 /** What speaks for and against an explanation of a line, and what each invoice would take. */
