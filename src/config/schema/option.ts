@@ -6,7 +6,8 @@ export interface Wrong {
   readonly fix?: string | undefined;
 }
 
-const CONTROL = /\p{Cc}/u;
+/** What no document can hold: controls, halves of characters, and code points that are no characters. */
+const CONTROL = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u;
 const LONGEST_PATH = 4096;
 
 /**

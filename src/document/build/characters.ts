@@ -4,10 +4,14 @@ import type { References } from './document-type.js';
 import type { ReportProblem } from './report.js';
 import { cleanLine } from './text.js';
 
-/** What no XML document can hold, line ends apart: it would be left out (src/document/build/text.ts). */
-const FORBIDDEN = /(?![\t\n\r\u0085])[\p{Cc}\p{Cs}\uFFFE\uFFFF]/u;
+/**
+ * What XML 1.0 forbids or discourages, line ends apart: KSeF refuses it (weryfikacja-faktury.md of 2026-04-09, warning xml-002), and
+ * it would be left out (src/document/build/text.ts).
+ */
+const FORBIDDEN = /(?![\t\n\r\u0085])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u;
 /** Left out, too, since it shows nothing; but two numbers that differ by it are two numbers. */
-const FORBIDDEN_OR_INVISIBLE = /(?![\t\n\r\u0085])[\p{Cc}\p{Cs}\uFFFE\uFFFF\u00AD\u200B\u2060\uFEFF]/u;
+const FORBIDDEN_OR_INVISIBLE =
+  /(?![\t\n\r\u0085])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u00AD\u200B\u2060\uFEFF]/u;
 
 /** What stands in no document. */
 const OF_THE_BOOKS = /\.(accountingCode|costCenter|revenueAccount)$|[aA]mount\b/;
@@ -30,6 +34,7 @@ export function checkCharacters(
     if (NUMBERS.includes(field)) checkNumber(field, text, report);
     else if (isForKsef || TAX_IDS.includes(field)) reportFirst(FORBIDDEN, field, text, report);
   }
+  if (isForKsef) checkNumberInKsef(invoice.number, report);
   if (invoice.correctedInvoiceId !== null) {
     checkNumber('correctedInvoice', precedingInvoice?.number ?? null, report);
   }
@@ -49,5 +54,17 @@ function reportFirst(unwanted: RegExp, field: string, text: string | null, repor
     field,
     problem: 'character that is left out',
     values: { code: `U+${code}` },
+  });
+}
+
+/** P_2 is a token of XML: what differs from another number by blanks or by how its letters are composed is that number there. */
+function checkNumberInKsef(given: string, report: ReportProblem): void {
+  const number = cleanLine(given);
+  if (number === given.trim() || FORBIDDEN_OR_INVISIBLE.test(given)) return;
+  report({
+    rule: 'SB-KSEF-NUMBER',
+    field: 'number',
+    problem: 'number that KSeF reads otherwise',
+    values: { given: given.trim().replace(/\s/g, '␣'), number },
   });
 }

@@ -1,8 +1,8 @@
 import { composed } from '@spacebooks/base/text/composed';
 
 const NEWLINES = /\r\n|[\r\u0085\u2028\u2029]/g;
-/** Tab and line feed are the only control characters kept; XML 1.0 forbids most of the others. */
-const FORBIDDEN = /(?![\t\n])[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu;
+/** Tab and line feed are the only control characters kept; XML 1.0 forbids most of the others, KSeF all, and non-characters. */
+const FORBIDDEN = /(?![\t\n])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
 /** Break opportunities and byte order marks that come with pasted text: they show nothing and no font has them. */
 const INVISIBLE = /[\u00AD\u200B\u2060\uFEFF]/g;
 

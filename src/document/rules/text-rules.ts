@@ -1,8 +1,8 @@
 import type { EInvoiceDocument } from '../model.js';
 import { type BusinessRule, finding } from './rule.js';
 
-/** What XML 1.0 forbids, and blanks at either end. */
-const UNCLEAN = /(?![\t\n])[\p{Cc}\p{Cs}\uFFFE\uFFFF]|^\s|\s$/u;
+/** What XML 1.0 forbids or discourages, and blanks at either end. */
+const UNCLEAN = /(?![\t\n])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]|^\s|\s$/u;
 
 /** Terms whose own rule finds that they are missing. */
 const MANDATORY =

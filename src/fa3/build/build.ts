@@ -53,7 +53,7 @@ export function withFa3Terms(
       buyerIsLocalGovernmentUnit: customer.local_government_unit ?? false,
       buyerIsVatGroupMember: customer.vat_group_member ?? false,
       recipient: buildRecipient(customer.recipient),
-      placeOfIssue: settings.place_of_issue ?? null,
+      placeOfIssue: lineOrNull(settings.place_of_issue),
       pricing: settings.prices,
       correction,
       exemption,
@@ -61,7 +61,7 @@ export function withFa3Terms(
       settlement: buildSettlement(invoice, document),
       cashAccounting: settings.cash_accounting,
       splitPayment: settings.split_payment,
-      bankName: settings.bank_name ?? null,
+      bankName: lineOrNull(settings.bank_name),
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Decimal } from '@spacebooks/base/money';
 import { parseKsefNumber } from '@spacebooks/ksef-client/ksef-number';
 import { buildDocumentType, type DocumentType, type References } from '../../document/build/document-type.js';
 import type { ReportProblem } from '../../document/build/report.js';
-import { cleanLine } from '../../document/build/text.js';
+import { cleanLine, lineOrNull } from '../../document/build/text.js';
 import type { Invoice, LocalDate } from '../../domain/invoice.js';
 import type { KsefDocumentSettings, KsefOriginal } from '../../domain/ksef-settings.js';
 import type { Fa3Correction } from '../terms.js';
@@ -69,7 +69,7 @@ export function buildCorrection(
       values: { number, date: issueDate },
     });
   }
-  return { ksefNumber, reason: settings.correction_reason ?? null };
+  return { ksefNumber, reason: lineOrNull(settings.correction_reason) };
 }
 
 /** Numbers may begin anew each year, and KSeF takes no document before its date of issue. */

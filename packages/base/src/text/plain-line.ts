@@ -1,7 +1,7 @@
 import { composed } from './composed.js';
 
 /** Controls, marks that are not seen and halves of characters: no bookkeeping program wants them, and XML has no place for some. */
-const CONTROL = /[\p{Cc}\p{Cf}\p{Cs}\uFFFE\uFFFF]+/gu;
+const CONTROL = /[\p{Cc}\p{Cf}\p{Cs}\p{Noncharacter_Code_Point}]+/gu;
 
 /** One line without control characters; line breaks and tabs become one space. */
 export function plainLine(text: string): string {
