@@ -19,7 +19,6 @@ export function describedOf(apis: readonly TitledApi[]): readonly Described[] {
       rights: operation.scope === null ? [] : operation.scope.split(' '),
       parameters: parametersOf(operation),
       bodies: bodiesOf(operation, dialect.mediaType),
-      isImplemented: true,
     })),
   );
 }

@@ -35,8 +35,11 @@ const WATCH: readonly Permission[] = [
 const READ: readonly Permission[] = ['InvoiceRead'];
 const COLLECT: readonly Permission[] = ['InvoiceRead', 'InvoiceWrite', 'CollectiveIdentifierManage'];
 
+/** The version of the published contract that is played. */
+export const CONTRACT_VERSION = '2.9.0';
+
 /**
- * Every operation of the published contract (OpenAPI 2.9.0): its name, which is ours, the token that it needs, the limit
+ * Every operation of the published contract (OpenAPI): its name, which is ours, the token that it needs, the limit
  * that it counts for, the parameters that it knows after `?`, and the permissions of which the caller needs one.
  */
 // biome-ignore format: a table, one operation a line

@@ -1,8 +1,5 @@
 import type { Described } from '@spacebooks/sandbox-engine/openapi';
 import type { KsefOperation } from './engine/operation.js';
-import { UNPLAYED_OPERATIONS } from './operations.js';
-
-const UNPLAYED: ReadonlySet<KsefOperation> = new Set(UNPLAYED_OPERATIONS);
 
 /** Operations of KSeF below a part of the path, under the heading that they are described by. */
 export function describedOf(
@@ -19,7 +16,6 @@ export function describedOf(
     rights: operation.permissions,
     parameters: operation.query ?? [],
     bodies: operation.method === 'GET' || operation.method === 'DELETE' ? [] : [bodyOf(operation)],
-    isImplemented: !UNPLAYED.has(operation),
   }));
 }
 

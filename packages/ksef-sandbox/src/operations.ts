@@ -22,10 +22,15 @@ import {
   getEnrollmentData,
 } from './certificates/enrollment.js';
 import { verifyCertificate, verifyInvoice } from './codes.js';
+import { createCollectiveIdentifier } from './collective/create-collective-identifier.js';
+import {
+  listCollectiveIdentifiers,
+  queryCollectiveIdentifiers,
+} from './collective/list-collective-identifiers.js';
+import { queryCollectiveInvoices } from './collective/query-collective-invoices.js';
 import { CONTRACT, type ContractName } from './contract.js';
 import { getDocumentXml } from './documents/show-document.js';
 import { type KsefOperation, ksefOperations } from './engine/operation.js';
-import { unplayed } from './engine/unplayed.js';
 import { downloadPart, getExport } from './invoices/exports/show-export.js';
 import { startExport } from './invoices/exports/start-export.js';
 import { queryMetadata } from './invoices/query-metadata.js';
@@ -106,7 +111,7 @@ export const CODES: readonly KsefOperation[] = ksefOperations([
 ]);
 
 /** Who plays an operation of the contract: one line each, in the contract's order. */
-const PLAYED: { readonly [Name in ContractName]?: KsefOperation['run'] } = {
+const PLAYED: { readonly [Name in ContractName]: KsefOperation['run'] } = {
   'get-public-keys': publishKeys,
 
   'list-logins': listLogins,
@@ -176,6 +181,11 @@ const PLAYED: { readonly [Name in ContractName]?: KsefOperation['run'] } = {
   'export-invoices': startExport,
   'get-invoice-export': getExport,
 
+  'create-collective-identifier': createCollectiveIdentifier,
+  'query-collective-identifiers': queryCollectiveIdentifiers,
+  'query-collective-invoices': queryCollectiveInvoices,
+  'list-collective-identifiers': listCollectiveIdentifiers,
+
   'list-peppol-providers': listPeppolProviders,
 
   'change-certificate': changeCertificate,
@@ -198,18 +208,10 @@ const PLAYED: { readonly [Name in ContractName]?: KsefOperation['run'] } = {
   'set-production-rate-limits': resetRateLimits,
 };
 
-/** Every operation of the contract; what nobody plays is answered 501. */
-const ALL: readonly KsefOperation[] = CONTRACT.map(
-  ([method, path, name, token, limit, query, permissions]) => {
-    const run = PLAYED[name];
-    const row = { name, method, path, query, permissions };
-    if (run === undefined) return { ...row, token: null, limit: null, query: null, run: unplayed };
-    return { ...row, token, limit, run };
-  },
+/** Every operation of the contract. */
+export const KSEF_OPERATIONS: readonly KsefOperation[] = CONTRACT.map(
+  ([method, path, name, token, limit, query, permissions]) => ({
+    ...{ method, path, name, token, limit, query, permissions },
+    run: PLAYED[name],
+  }),
 );
-
-/** The operations of KSeF that the sandbox plays. */
-export const KSEF_OPERATIONS = ALL.filter(({ run }) => run !== unplayed);
-
-/** Those that it does not play. */
-export const UNPLAYED_OPERATIONS = ALL.filter(({ run }) => run === unplayed);

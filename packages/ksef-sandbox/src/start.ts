@@ -7,6 +7,7 @@ import { SandboxServer } from '@spacebooks/sandbox-engine/server';
 import { type Started, type StartOptions, start } from '@spacebooks/sandbox-engine/start';
 import { MAIN_WORLD } from '@spacebooks/sandbox-engine/world-name';
 import { NoWorld, type Worlds } from '@spacebooks/sandbox-engine/worlds';
+import { CONTRACT_VERSION } from './contract.js';
 import { ksefControls } from './control/controls.js';
 import { KsefOperator } from './control/operator.js';
 import { describedOf } from './describe.js';
@@ -16,7 +17,7 @@ import { serve, serveOperator } from './engine/serve.js';
 import { strayManners } from './engine/stray.js';
 import { firstKeyPairs } from './keys/key-ring.js';
 import type { RandomBytes } from './numbers.js';
-import { CODES, KSEF_OPERATIONS, STORAGE, UNPLAYED_OPERATIONS } from './operations.js';
+import { CODES, KSEF_OPERATIONS, STORAGE } from './operations.js';
 import { DEFAULT_KSEF_SEED, type KsefSeed } from './seed.js';
 import { LARGEST_PART_BYTES } from './sessions/batch/open-batch.js';
 import { ksefUsage } from './usage.js';
@@ -107,14 +108,14 @@ function createKsefServer(worlds: Worlds<KsefWorld, KsefOperator>): SandboxServe
       server.route(method, prefix + path, handle(operation, worldOf), largestBody);
     }
   };
-  add('/v2', [...KSEF_OPERATIONS, ...UNPLAYED_OPERATIONS, ...UNKNOWN], serve);
+  add('/v2', [...KSEF_OPERATIONS, ...UNKNOWN], serve);
   add('/storage', STORAGE, serve, LARGEST_PART_BYTES);
   add('/qr', CODES, serve);
   const controls = ksefControls((call) => worlds.operatorOf(call.worldName));
   add('/sandbox', controls, serveOperator);
   server.route('GET', '/sandbox/openapi', ({ worldName }, response) => {
     const operations = [
-      ...describedOf('2.0', '/v2', [...KSEF_OPERATIONS, ...UNPLAYED_OPERATIONS]),
+      ...describedOf('2.0', '/v2', KSEF_OPERATIONS),
       ...describedOf('links', '/storage', STORAGE),
       ...describedOf('codes', '/qr', CODES),
       ...describedOf('operator', '/sandbox', controls),
@@ -128,7 +129,7 @@ function createKsefServer(worlds: Worlds<KsefWorld, KsefOperator>): SandboxServe
   return server;
 }
 
-const ABOUT = 'Operations of the contract that the sandbox does not play are marked x-not-implemented: 501.';
+const ABOUT = `Every operation of KSeF ${CONTRACT_VERSION}.`;
 
 /** Any other request is 404. */
 const UNKNOWN = ksefOperations(METHODS.map((method) => [method, '/*', 'unknown', null, null, notFound]));

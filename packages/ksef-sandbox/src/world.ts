@@ -7,6 +7,7 @@ import type { Authentication } from './auth/authentication.js';
 import { TokenMint } from './auth/token-mint.js';
 import { CertificateAuthority } from './certificates/authority.js';
 import type { Enrollment, KsefCertificate } from './certificates/ksef-certificate.js';
+import { CollectiveIdentifiers } from './collective/collective-identifier.js';
 import {
   type IssuedDocument,
   isIssued,
@@ -79,6 +80,7 @@ export class KsefWorld {
   /** By serial number, those to come included. */
   readonly certificates = new Map<string, KsefCertificate>();
   readonly sessions = new Map<string, KsefSession>();
+  readonly collectiveIdentifiers = new CollectiveIdentifiers();
   readonly exports = new Map<string, InvoiceExport>();
   /** Everything that arrived, in order. */
   readonly documents: KsefDocument[] = [];

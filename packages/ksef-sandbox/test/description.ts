@@ -30,9 +30,10 @@ export const isThere = existsSync(DESCRIPTION);
 function jsonSchema(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(jsonSchema);
   if (typeof value !== 'object' || value === null) return value;
-  const { nullable, ...rest } = value as Record<string, unknown>;
+  const { nullable, exclusiveMinimum, ...rest } = value as Record<string, unknown>;
   const entries = Object.entries(rest).map(([name, each]) => [name, jsonSchema(each)]);
   const schema: Record<string, unknown> = Object.fromEntries(entries);
+  if (exclusiveMinimum === true) schema.exclusiveMinimum = schema.minimum;
   if (schema.type === 'object' && schema.properties !== undefined) schema.additionalProperties ??= false;
   return nullable === true ? { anyOf: [{ type: 'null' }, schema] } : schema;
 }

@@ -238,8 +238,8 @@ describe('exports of the sandbox of KSeF', () => {
   it.each([
     ['more than a hundred days', { dateRange: { ...byStorage, from: '2026-06-01' } }, 21405],
     ['an end before the beginning', { dateRange: { ...byStorage, to: '2026-10-01' } }, 21405],
-    ['a currency that is none', { currencyCodes: ['zł'] }, 21405],
-    ['a type that is none', { invoiceTypes: ['Faktura'] }, 21405],
+    ['a currency that is none', { currencyCodes: ['zł'] }, 21001],
+    ['a type that is none', { invoiceTypes: ['Faktura'] }, 21001],
   ])('refuses %s', async (_name, filters, code) => {
     const refused = await begin(filters);
     expect([refused.status, refused.json().errors[0].code]).toEqual([400, code]);

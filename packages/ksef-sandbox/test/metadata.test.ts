@@ -122,12 +122,43 @@ describe('the metadata query of the sandbox of KSeF', () => {
   it.each([
     ['an end before the beginning', { dateRange: { ...range, to: '2026-10-01' } }],
     ['a NIP that is none', { sellerNip: '123' }],
-    ['a currency that is none', { currencyCodes: ['zł'] }],
-    ['a type that is none', { invoiceTypes: ['Faktura'] }],
     ['a long identifier', { buyerIdentifier: { type: 'Nip', value: '1'.repeat(51) } }],
   ])('refuses %s', async (_name, filters) => {
     const refused = await query(filters);
     expect([refused.status, refused.errors[0].code]).toEqual([400, 21405]);
+  });
+
+  it.each([
+    ['a currency that is none', { currencyCodes: ['PLN', 'ABC'] }, 'currencyCodes[1]'],
+    ['a type that is none', { invoiceTypes: ['Faktura'] }, 'invoiceTypes[0]'],
+    ['a date that is none', { dateRange: { ...range, from: 'wczoraj' } }, 'dateRange.from'],
+    ['a number in words', { amount: { type: 'Brutto', from: 'sto' } }, 'amount.from'],
+    ['words as a number', { invoiceNumber: 1 }, 'invoiceNumber'],
+  ])('cannot read %s', async (_name, filters, field) => {
+    const [error] = (await query(filters)).errors;
+    expect([error.code, error.details]).toEqual([21001, [`Invalid value in field '${field}'.`]]);
+  });
+
+  it('cannot read what is no JSON, nor a page in words', async () => {
+    const token = tokens.get(SELLER) ?? '';
+    const broken = await request('POST', `${sandbox.baseUrl}${PATH}`, { token, body: Buffer.from('{"a":') });
+    expect(broken.json().errors[0].code).toBe(21001);
+    expect((await query({}, '?pageSize=dużo')).errors[0].code).toBe(21001);
+    expect((await query({}, '?pageSize=9')).errors[0].code).toBe(21405);
+    expect((await query({}, '?sortOrder=Up')).errors[0].code).toBe(21001);
+  });
+
+  it('finds by currencies that are in no other list', async () => {
+    for (const currency of ['CNH', 'VED', 'XTS', 'ZWG', 'SLE']) {
+      expect((await query({ currencyCodes: [currency] })).invoices).toEqual([]);
+    }
+  });
+
+  it('finds by a number of KSeF 2.0, and takes one of KSeF 1.0', async () => {
+    const [first] = (await query()).invoices;
+    expect(numbers(await query({ ksefNumber: first.ksefNumber }))).toEqual(['FV/1']);
+    expect((await query({ ksefNumber: '5265877635-20250826-0100A0-1AF629-AF' })).invoices).toEqual([]);
+    expect((await query({ ksefNumber: '5265877635-20250826-0100A0-1AF629' })).errors[0].code).toBe(21405);
   });
 
   it('asks for nothing with an empty list', async () => {

@@ -25,7 +25,7 @@ if (!isThere) console.info(`skipped: ${DESCRIPTION} is not there`);
 
 /** Whose own tests check every answer (CheckedCalls). */
 const CHECKED_ELSEWHERE =
-  /^\/(tokens|permissions|certificates|testdata|limits\/subject|peppol|auth\/sessions\/:)/;
+  /^\/(tokens|permissions|certificates|collective-identifiers|testdata|limits\/subject|peppol|auth\/sessions\/:)/;
 
 const NOWHERE = '20261005-XX-0000000000-0000000000-00';
 

@@ -72,7 +72,7 @@ describe('tokens of the sandbox of KSeF', () => {
     const beyond = await mint(['InvoiceRead', 'InvoiceWrite'], access);
     expect(refusedWith(beyond)).toEqual([400, 26001]);
     expect(beyond.json().errors[0].details).toEqual(['Brakujące uprawnienia: InvoiceWrite.']);
-    expect(refusedWith(await mint(['Everything']))).toEqual([400, 21405]);
+    expect(refusedWith(await mint(['Everything']))).toEqual([400, 21001]);
   });
 
   it('is revoked at once for logins and refreshing, and called so after a while', async () => {

@@ -14,7 +14,6 @@ export interface Described {
   readonly parameters: readonly string[];
   /** Media types of a body; none where it takes none. */
   readonly bodies: readonly string[];
-  readonly isImplemented: boolean;
 }
 
 interface Description {
@@ -56,7 +55,7 @@ function templateOf(path: string, templates: Map<string, string>): string {
 }
 
 function describe(operation: Described, path: string, ids: Map<string, number>): object {
-  const { name, tag, needsToken, rights, parameters, bodies, isImplemented } = operation;
+  const { name, tag, needsToken, rights, parameters, bodies } = operation;
   return {
     operationId: uniqueId(`${tag} ${name}`, ids),
     summary: name,
@@ -70,13 +69,10 @@ function describe(operation: Described, path: string, ids: Map<string, number>):
       : { requestBody: { content: Object.fromEntries(bodies.map((type) => [type, {}])) } }),
     ...(needsToken ? { security: [{ token: [] }] } : { security: [] }),
     ...(rights.length === 0 ? {} : { 'x-rights': rights }),
-    ...(isImplemented ? {} : { 'x-not-implemented': true }),
-    responses: isImplemented
-      ? {
-          '2XX': { description: 'Done.' },
-          default: { description: 'What is wrong, in the form of the interface.' },
-        }
-      : { '501': { description: 'The sandbox does not implement it.' } },
+    responses: {
+      '2XX': { description: 'Done.' },
+      default: { description: 'What is wrong, in the form of the interface.' },
+    },
   };
 }
 

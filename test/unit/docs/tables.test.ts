@@ -1,8 +1,8 @@
-import { KSEF_OPERATIONS, UNPLAYED_OPERATIONS } from '@spacebooks/ksef-sandbox/operations';
+import { KSEF_OPERATIONS } from '@spacebooks/ksef-sandbox/operations';
 import { expect, it } from 'vitest';
 import { loadChecks } from '../../../src/doctor/checks.js';
 import { exportFormats } from '../../../src/export-formats.js';
-import { doctorTable, exportsTable, ksefTable, withTable, withTables } from './tables.js';
+import { doctorTable, exportsTable, ksefTable, withTable } from './tables.js';
 
 it('docs/doctor.md has a row for each check of the doctor, in their order', async () => {
   const page = withTable('docs/doctor.md', doctorTable(await loadChecks()));
@@ -14,10 +14,7 @@ it('docs/exports.md has a row for each format of exports, in their order', async
   await expect(page).toMatchFileSnapshot('../../../docs/exports.md');
 });
 
-it('packages/ksef-sandbox/docs/sandbox.md has a row for each operation of the contract: played, and not implemented', async () => {
-  const page = withTables('packages/ksef-sandbox/docs/sandbox.md', [
-    ksefTable('name', KSEF_OPERATIONS),
-    ksefTable('not implemented', UNPLAYED_OPERATIONS),
-  ]);
+it('packages/ksef-sandbox/docs/sandbox.md has a row for each operation of the contract', async () => {
+  const page = withTable('packages/ksef-sandbox/docs/sandbox.md', ksefTable(KSEF_OPERATIONS));
   await expect(page).toMatchFileSnapshot('../../../packages/ksef-sandbox/docs/sandbox.md');
 });

@@ -11,12 +11,6 @@ export function withTable(page: string, table: readonly string[]): string {
   return replaced(readFileSync(new URL(page, ROOT), 'utf8'), page, table);
 }
 
-/** The same with several tables. */
-export function withTables(page: string, tables: readonly (readonly string[])[]): string {
-  const text = readFileSync(new URL(page, ROOT), 'utf8');
-  return tables.reduce((before, table) => replaced(before, page, table), text);
-}
-
 function replaced(text: string, page: string, table: readonly string[]): string {
   const lines = text.split('\n');
   const start = lines.indexOf(table[0] ?? '');
@@ -44,10 +38,10 @@ export function exportsTable(formats: readonly ExportFormat[]): readonly string[
   );
 }
 
-/** A table of packages/ksef-sandbox/docs/sandbox.md. */
-export function ksefTable(heading: string, operations: readonly KsefOperation[]): readonly string[] {
+/** The table of packages/ksef-sandbox/docs/sandbox.md. */
+export function ksefTable(operations: readonly KsefOperation[]): readonly string[] {
   return markdown(
-    [heading, 'request'],
+    ['name', 'request'],
     operations.map(({ name, method, path }) => [`\`${name}\``, `${method} ${path}`]),
   );
 }

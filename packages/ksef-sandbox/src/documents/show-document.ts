@@ -1,6 +1,8 @@
 import type { Answer } from '@spacebooks/sandbox-engine/http';
 import { callerOf, type KsefCall } from '../engine/operation.js';
 import { refusal } from '../engine/problem.js';
+import { checked } from '../engine/request.js';
+import { ksefNumberText } from '../numbers.js';
 import { ksefTime } from '../times.js';
 import type { KsefWorld } from '../world.js';
 import { type KsefDocument, type Verdict, verdict } from './document.js';
@@ -48,10 +50,10 @@ function acceptance(document: KsefDocument, world: KsefWorld) {
   };
 }
 
-/** GET /invoices/ksef/{ksefNumber}: for seller and buyer. @throws KsefProblem 21164 or 21165 */
+/** GET /invoices/ksef/{ksefNumber}: for seller and buyer. @throws KsefProblem 21164, 21165 or 21405 */
 export function getDocumentXml(call: KsefCall): Answer {
   const { world, params } = call;
-  const { ksefNumber = '' } = params;
+  const ksefNumber = checked(ksefNumberText, params.ksefNumber, call);
   const now = world.clock.now();
   const found = world.issuedByNumber.get(ksefNumber);
   const { nip } = callerOf(call);

@@ -25,8 +25,7 @@ const DESCRIPTIONS = {
   21180: 'Status sesji nie pozwala na wykonanie operacji.',
   21182: 'Osiągnięto limit trwających eksportów.',
   21183: 'Zakres filtrowania wykracza poza dostępny zakres danych.',
-  // Announced for HTTP 400 in September 2026; the description is ours.
-  21184: 'Sesja została przerwana. Należy otworzyć nową sesję.',
+  21184: 'Sesja tymczasowo niedostępna.',
   21217: 'Nieprawidłowe kodowanie znaków.',
   21205: 'Pakiet nie może być pusty.',
   21208: 'Czas oczekiwania na requesty upload lub finish został przekroczony.',
@@ -53,6 +52,10 @@ const DESCRIPTIONS = {
   26001: 'Nie można nadać tokenowi uprawnień których nie posiadasz.',
   26002: 'Nie można wygenerować tokena dla obecnego typu kontekstu.',
   30001: 'Podmiot lub uprawnienie już istnieje.',
+  71001: 'Faktura o podanym identyfikatorze nie istnieje.',
+  71002: 'Faktura jest już przypisana do maksymalnej liczby Identyfikatorów Zbiorczych.',
+  71004: 'Faktury mają różnych sprzedawców.',
+  71005: 'Powtórzony numer KSeF w żądaniu.',
 } as const;
 
 type ExceptionCode = keyof typeof DESCRIPTIONS;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instantOf } from '../times.js';
 import type { KsefCall } from './operation.js';
-import { refusal } from './problem.js';
+import { type KsefProblem, refusal } from './problem.js';
 
 /** The body as its schema reads it. @throws KsefProblem 21001 or 21405 */
 export function bodyAs<T>(schema: z.ZodType<T>, call: KsefCall): T {
@@ -9,16 +9,51 @@ export function bodyAs<T>(schema: z.ZodType<T>, call: KsefCall): T {
   try {
     value = JSON.parse(call.body.toString('utf8'));
   } catch {
-    throw refusal(21001);
+    throw unreadable(call, 'Invalid JSON.');
   }
-  return checked(schema, value);
+  return checked(schema, value, call);
 }
 
-/** @throws KsefProblem 21405 */
-export function checked<T>(schema: z.ZodType<T>, value: unknown): T {
+/**
+ * What was sent, as its schema reads it. A value that the type of its member cannot hold (another JSON type, a word that is
+ * none of its words, no date) is unreadable; what is missing or out of bounds is wrong (github.com/CIRFMF/ksef-api/issues/857).
+ *
+ * @throws KsefProblem 21001 or 21405
+ */
+export function checked<T>(schema: z.ZodType<T>, value: unknown, call: KsefCall): T {
   const read = schema.safeParse(value);
   if (read.success) return read.data;
-  throw refusal(21405, ...read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
+  const { issues } = read.error;
+  const misread = issues.filter((issue) => isUnreadable(issue) && isGiven(value, issue.path));
+  if (misread.length === 0) {
+    throw refusal(21405, ...issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
+  }
+  throw unreadable(call, ...misread.map(({ path }) => `Invalid value in field '${fieldAt(path)}'.`));
+}
+
+/** Operations on test data have no exception for it. */
+function unreadable({ operation }: KsefCall, ...details: readonly string[]): KsefProblem {
+  return refusal(operation.path.startsWith('/testdata/') ? 21405 : 21001, ...details);
+}
+
+type Issue = z.core.$ZodIssue;
+
+function isUnreadable(issue: Issue): boolean {
+  if (issue.code === 'invalid_format') return issue.format === 'datetime';
+  return issue.code === 'invalid_type' || issue.code === 'invalid_value';
+}
+
+function isGiven(value: unknown, path: Issue['path']): boolean {
+  const found = path.reduce<unknown>((within, name) => (within as Record<PropertyKey, unknown>)[name], value);
+  return found !== undefined && found !== null;
+}
+
+/** `invoices[0].payment.currency` */
+function fieldAt(path: Issue['path']): string {
+  return path
+    .map((each) => (typeof each === 'number' ? `[${each}]` : `.${String(each)}`))
+    .join('')
+    .replace(/^\./, '');
 }
 
 /** Bytes in Base64. */
@@ -30,13 +65,14 @@ export const sha256Text = z.base64().length(44);
 /** Base64 SHA-256 of a public key. */
 export const publicKeyIdText = z.base64().length(44).nullish();
 
-/** A date and time, as epoch milliseconds. */
-export const moment = z.string().transform((text, context) => {
-  const ms = instantOf(text);
-  if (ms !== null) return ms;
-  context.addIssue({ code: 'custom', message: 'Nieprawidłowa data' });
-  return z.NEVER;
+/** A date and time, as it was written. */
+export const momentText = z.string().superRefine((text, context) => {
+  if (instantOf(text) === null)
+    context.addIssue({ code: 'invalid_format', format: 'datetime', message: 'Nieprawidłowa data' });
 });
+
+/** A date and time, as epoch milliseconds. */
+export const moment = momentText.transform((text) => instantOf(text) ?? Number.NaN);
 
 interface Page<Item> {
   readonly items: readonly Item[];
@@ -57,11 +93,19 @@ export function pageOf<Item>(all: readonly Item[], call: KsefCall, largest = LAR
   };
 }
 
-/** @throws KsefProblem 21405 */
-export function pageSizeOf({ query }: KsefCall, largest: number): number {
-  const size = Number(query.pageSize ?? 10);
-  if (Number.isInteger(size) && size >= 10 && size <= largest) return size;
+/** @throws KsefProblem 21001 or 21405 */
+export function pageSizeOf(call: KsefCall, largest: number): number {
+  const size = wholeNumber('pageSize', 10, call);
+  if (size >= 10 && size <= largest) return size;
   throw refusal(21405, `pageSize: od 10 do ${largest}`);
+}
+
+/** A parameter after `?`. @throws KsefProblem 21001 */
+function wholeNumber(name: string, ifNone: number, call: KsefCall): number {
+  const text = call.query[name];
+  if (text === undefined) return ifNone;
+  if (/^-?\d{1,9}$/.test(text)) return Number(text);
+  throw unreadable(call, `Invalid value in field '${name}'.`);
 }
 
 function startOf(token: string | string[] | undefined): number {
@@ -69,6 +113,13 @@ function startOf(token: string | string[] | undefined): number {
   const [, digits] = /^from:(\d+)$/.exec(Buffer.from(String(token), 'base64').toString('latin1')) ?? [];
   if (digits === undefined) throw refusal(21418);
   return Number(digits);
+}
+
+/** The number of a page, from 0. @throws KsefProblem 21001 or 21405 */
+export function pageOffsetOf(call: KsefCall): number {
+  const number = wholeNumber('pageOffset', 0, call);
+  if (number >= 0) return number;
+  throw refusal(21405, 'pageOffset: od 0');
 }
 
 interface NumberedPage<Item> {
@@ -85,8 +136,7 @@ export function numberedPageOf<Item>(
   largest = LARGEST_NUMBERED_PAGE,
 ): NumberedPage<Item> {
   const size = pageSizeOf(call, largest);
-  const number = Number(call.query.pageOffset ?? 0);
-  if (!Number.isInteger(number) || number < 0) throw refusal(21405, 'pageOffset: od 0');
+  const number = pageOffsetOf(call);
   const end = (number + 1) * size;
   return { items: all.slice(number * size, end), hasMore: end < all.length };
 }

@@ -6,9 +6,9 @@ import { givesAccess } from '../auth/login.js';
 import type { TokenKind } from '../auth/token-mint.js';
 import { requireAnyOf } from '../permissions/access.js';
 import type { KsefWorld } from '../world.js';
+import { requireKnown } from './known-parameters.js';
 import type { KsefCall, KsefOperation } from './operation.js';
 import { describeProblem, KsefProblem } from './problem.js';
-import { requireKnown } from './unplayed.js';
 
 const MEDIA_TYPE = 'application/json';
 

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { momentText } from '../engine/request.js';
+import { ksefNumberText } from '../numbers.js';
 import { instantOf } from '../times.js';
+import { currencyCode } from './currencies.js';
 
-const moment = z.string().refine((text) => instantOf(text) !== null, 'is no date and time');
 const nip = z.string().regex(/^[1-9](\d[1-9]|[1-9]\d)\d{7}$/);
 const TYPES = [
   'Vat',
@@ -24,12 +26,12 @@ export const invoiceFilters = z.object({
   dateRange: z
     .object({
       dateType: z.enum(['Issue', 'Invoicing', 'PermanentStorage']),
-      from: moment,
-      to: moment.nullish(),
+      from: momentText,
+      to: momentText.nullish(),
       restrictToPermanentStorageHwmDate: z.boolean().nullish(),
     })
     .refine(({ from, to }) => (instantOf(to ?? from) ?? 0) >= (instantOf(from) ?? 0), 'to is before from'),
-  ksefNumber: z.string().min(35).max(36).nullish(),
+  ksefNumber: ksefNumberText.nullish(),
   invoiceNumber: z.string().max(256).nullish(),
   amount: z
     .object({
@@ -42,7 +44,7 @@ export const invoiceFilters = z.object({
   buyerIdentifier: z
     .object({ type: z.enum(['Nip', 'VatUe', 'Other', 'None']), value: z.string().max(50).nullish() })
     .nullish(),
-  currencyCodes: z.array(z.string().regex(/^[A-Z]{3}$/)).nullish(),
+  currencyCodes: z.array(currencyCode).nullish(),
   invoicingMode: z.enum(['Online', 'Offline']).nullish(),
   isSelfInvoicing: z.boolean().nullish(),
   formType: z.enum(['FA', 'PEF', 'FA_RR']).nullish(),

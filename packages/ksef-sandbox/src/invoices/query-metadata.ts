@@ -2,7 +2,7 @@ import type { Answer } from '@spacebooks/sandbox-engine/http';
 import { z } from 'zod';
 import { callerOf, json, type KsefCall } from '../engine/operation.js';
 import { refusal } from '../engine/problem.js';
-import { bodyAs, checked, pageSizeOf } from '../engine/request.js';
+import { bodyAs, checked, pageOffsetOf, pageSizeOf } from '../engine/request.js';
 import { ksefTime } from '../times.js';
 import { invoiceFilters } from './filters.js';
 import { findInvoices } from './find-invoices.js';
@@ -11,18 +11,15 @@ import { RANGE_TOO_LONG } from './time-range.js';
 
 const LARGEST_PAGE = 250;
 
-const paging = z.object({
-  sortOrder: z.enum(['Asc', 'Desc']).default('Asc'),
-  /** Number of the page, from 0. */
-  pageOffset: z.coerce.number().int().min(0).default(0),
-});
+const sorting = z.object({ sortOrder: z.enum(['Asc', 'Desc']).default('Asc') });
 
-/** POST /invoices/query/metadata: what the index holds by now. @throws KsefProblem 21183 or 21405 */
+/** POST /invoices/query/metadata: what the index holds by now. @throws KsefProblem 21001, 21183 or 21405 */
 export function queryMetadata(call: KsefCall): Answer {
   const { world } = call;
   const filters = bodyAs(invoiceFilters, call);
-  const { sortOrder, pageOffset } = checked(paging, call.query);
+  const { sortOrder } = checked(sorting, call.query, call);
   const size = pageSizeOf(call, LARGEST_PAGE);
+  const pageOffset = pageOffsetOf(call);
   const found = findInvoices(filters, callerOf(call).nip, world);
   if (found === 'range too long') throw refusal(21405, `dateRange: ${RANGE_TOO_LONG}`);
   if (found === 'beyond high water mark') throw refusal(21183, BEYOND_HIGH_WATER_MARK);

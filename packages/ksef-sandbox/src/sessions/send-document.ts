@@ -53,7 +53,13 @@ export async function sendDocument(call: KsefCall): Promise<Answer> {
 
 /** @throws KsefProblem 21155, 21180 or 21184 */
 function requireRoom(session: KsefSession, call: KsefCall): void {
-  if (session.isKilled) throw refusal(21184, `Sesja ${session.reference} została przerwana.`);
+  if (session.isKilled) {
+    const text = `Trwają prace serwisowe i sesja ${session.reference} jest tymczasowo niedostępna.`;
+    throw refusal(
+      21184,
+      `${text} Spróbuj ponownie później lub otwórz nową sesję, aby wysłać kolejne faktury.`,
+    );
+  }
   requireOpen(session, call, 'wysyłkę faktur');
   const { maxInvoices } = call.world.contextLimits.of(session.nip).onlineSession;
   if (call.world.documentsOf(session.reference).length < maxInvoices) return;

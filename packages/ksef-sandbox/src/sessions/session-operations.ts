@@ -66,7 +66,7 @@ export function getSession(call: KsefCall): Answer {
 /** GET /sessions: those of the caller's context, newest first. @throws KsefProblem 21405 or 21418 */
 export function listSessions(call: KsefCall): Answer {
   const { world } = call;
-  const filter = checked(filters, call.query);
+  const filter = checked(filters, call.query, call);
   const { nip } = callerOf(call);
   const found = [...world.sessions.values()]
     .filter((session) => session.nip === nip && fits(session, filter, world))

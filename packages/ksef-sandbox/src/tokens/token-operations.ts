@@ -64,7 +64,7 @@ const filters = z.object({
 
 /** GET /tokens: newest first. @throws KsefProblem 21405 or 21418 */
 export function listTokens(call: KsefCall): Answer {
-  const filter = checked(filters, call.query);
+  const filter = checked(filters, call.query, call);
   const found = visibleTo(call, 'CredentialsManage', 'CredentialsRead')
     .filter((token) => fits(token, filter, call))
     .sort((a, b) => b.createdAt - a.createdAt);

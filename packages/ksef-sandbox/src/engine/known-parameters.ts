@@ -1,13 +1,6 @@
 import type { Query } from '@spacebooks/sandbox-engine/http';
-import type { KsefCall, KsefOperation } from './operation.js';
+import type { KsefOperation } from './operation.js';
 import { KsefProblem } from './problem.js';
-
-/** Answers an operation of the contract that the sandbox does not play. @throws KsefProblem 501 */
-export function unplayed({ operation }: KsefCall): never {
-  const { name, method, path } = operation;
-  const text = `The sandbox does not implement ${method} ${path} (${name}).`;
-  throw new KsefProblem(501, null, [text], { members: { operation: name } });
-}
 
 /** A parameter that would be ignored must not look like a filter that found everything. @throws KsefProblem 501 */
 export function requireKnown(query: Query, { name, query: known }: KsefOperation): void {
