@@ -11,9 +11,13 @@ export const LONGEST_LINE = 1_000;
 /** What an item is, the text of the invoice, a whole address. */
 const LONGEST_TEXT = 20_000;
 const LONGEST_IN_ALL = 250_000;
+/** What KSeF takes of a document, in bytes: longer texts cannot be in one. */
+const LONGEST_IN_ALL_IN_KSEF = 1_000_000;
 /** Each takes room on a page, however short it is. */
 const MOST_BREAKS_IN_ALL = 10_000;
 const MOST_ITEMS = 2_000;
+/** FaWiersz may be there so often in FA(3). */
+const MOST_ITEMS_IN_KSEF = 10_000;
 const MOST_TAXES = 100;
 /** Findings that one alert can say. */
 const MOST_FINDINGS = 20;
@@ -23,14 +27,16 @@ const BREAK = /\r\n?|[\n\v\f\u0085\u2028\u2029]/g;
 type Text = readonly [field: string, text: string | null, longest: number];
 
 /** Reports each text and list that is too long. @returns false when there is one, and no other check is worthwhile */
-export function checkBounds(invoice: Invoice, report: ReportProblem): boolean {
+export function checkBounds(invoice: Invoice, isForKsef: boolean, report: ReportProblem): boolean {
   const texts = textsOf(invoice);
   const inAll = texts.reduce((length, [, text]) => length + (text?.length ?? 0), 0);
   const breaks = texts.reduce((count, [, text]) => count + (text?.match(BREAK)?.length ?? 0), 0);
   const found = [
     ...texts.flatMap(([field, text, longest]) => beyond('long text', field, text?.length ?? 0, longest)),
-    ...listsOf(invoice).flatMap(([field, { length }, most]) => beyond('long list', field, length, most)),
-    ...beyond('long texts', 'items', inAll, LONGEST_IN_ALL),
+    ...listsOf(invoice, isForKsef).flatMap(([field, { length }, most]) =>
+      beyond('long list', field, length, most),
+    ),
+    ...beyond('long texts', 'items', inAll, isForKsef ? LONGEST_IN_ALL_IN_KSEF : LONGEST_IN_ALL),
     ...beyond('many lines', 'items', breaks, MOST_BREAKS_IN_ALL),
   ];
   for (const problem of found.slice(0, MOST_FINDINGS)) report(problem);
@@ -84,12 +90,12 @@ function named(account: { readonly name: string; readonly number: string } | nul
   return account === null ? null : `${account.number} ${account.name}`;
 }
 
-function listsOf({
-  items,
-  totalAmount,
-}: Invoice): readonly (readonly [string, readonly unknown[], number])[] {
+function listsOf(
+  { items, totalAmount }: Invoice,
+  isForKsef: boolean,
+): readonly (readonly [string, readonly unknown[], number])[] {
   return [
-    ['items', items, MOST_ITEMS],
+    ['items', items, isForKsef ? MOST_ITEMS_IN_KSEF : MOST_ITEMS],
     ['totalAmount.taxes', totalAmount.taxes, MOST_TAXES],
     ...items.map(({ amount }, index) => [`items[${index}].amount.taxes`, amount.taxes, MOST_TAXES] as const),
   ];

@@ -58,7 +58,7 @@ export function buildDocumentIn(
   const settings = settingsFor(customer, spaceSettings);
   const findings: Finding[] = [];
   const report = reportInto(findings, received, spaceSettings);
-  if (!checkBounds(received, report)) return { ok: false, findings };
+  if (!checkBounds(received, format !== null, report)) return { ok: false, findings };
   const given = settings.markup === 'plain' ? withPlainTexts(received) : received;
   checkScope(given, settings, report);
   checkCharacters(given, references, format !== null, report);

@@ -16,6 +16,7 @@ import { buildCorrection } from './correction.js';
 import { buildExchangeRate, withTaxInPln } from './exchange-rate.js';
 import { withGrossPrices } from './gross-price.js';
 import { buildExemption, checkBuyerOfRates } from './rates.js';
+import { withStatedQuantity } from './stated-quantity.js';
 import { withStatedSigns } from './stated-signs.js';
 
 /** The document with what FA(3) says beyond EN 16931; problems are reported. */
@@ -75,7 +76,7 @@ function statedLines(
   const priced = prices === 'gross' ? withGrossPrices(lines, vatBreakdown) : lines.map(({ line }) => line);
   return lines.flatMap(({ part }, index) => {
     const line = priced[index];
-    return line === undefined ? [] : withStatedSigns(line, part);
+    return line === undefined ? [] : withStatedQuantity(withStatedSigns(line, part));
   });
 }
 

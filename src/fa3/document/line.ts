@@ -7,8 +7,9 @@ import { isTaxed, needsExchange } from './sums.js';
 /** TKwotowy2 */
 const PRICE_DECIMALS = 8;
 
-/** Rates of the National Bank of Poland have four decimals. */
+/** Rates of the National Bank of Poland have four decimals, but those of small currencies are for many units; TIlosci has six. */
 const RATE_DECIMALS = 4;
+const MOST_RATE_DECIMALS = 6;
 
 /** UN/ECE Recommendation 20 as a Polish invoice says it; other codes are written as they are. */
 const UNITS: Readonly<Record<string, string>> = {
@@ -54,10 +55,13 @@ function unitPrice(price: Decimal): Decimal {
   return roundHalfUp(price, PRICE_DECIMALS);
 }
 
-/** The rate by which its tax was converted; a line without tax has none. */
+/**
+ * The rate by which its tax was converted; a line without tax has none. One with more decimals than there is room for (rupiah, which
+ * NBP quotes by 10,000) stands in DodatkowyOpis alone: the element is optional.
+ */
 function exchangeRate(line: Line, document: Fa3Document): string | undefined {
   const rate = document.fa3.exchangeRate?.rate;
   if (rate === undefined || !needsExchange(document) || !isTaxed(line.polishRate)) return undefined;
   const decimals = rate.toFixed().split('.')[1]?.length ?? 0;
-  return rate.toFixed(Math.max(RATE_DECIMALS, decimals));
+  return decimals > MOST_RATE_DECIMALS ? undefined : rate.toFixed(Math.max(RATE_DECIMALS, decimals));
 }

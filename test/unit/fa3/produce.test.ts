@@ -74,6 +74,17 @@ describe('FA(3) of an invoice', () => {
     expect(checked.map(({ rule }) => rule)).toEqual(found);
   });
 
+  it('may have 3,000 lines', async () => {
+    const items = Array.from({ length: 3_000 }, (_, index) =>
+      polishItem({ net: '0.75', description: `Wydruk ${index + 1}, strona A4` }),
+    );
+    const { xml } = await producedOf({ invoice: { items } });
+    expect(await validateFa3(xml)).toEqual([]);
+    const read = new ReadXml(xml);
+    expect(read.all('/Faktura/Fa/FaWiersz/NrWierszaFa').at(-1)).toBe('3000');
+    expect(read.all('/Faktura/Fa/P_13_1')).toEqual(['2250.00']);
+  });
+
   it('has the same bytes again, and the hash of these bytes', async () => {
     const [first, second] = [await producedOf({}), await producedOf({})];
     expect(first.xml).toEqual(second.xml);

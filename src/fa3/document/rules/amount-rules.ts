@@ -64,8 +64,5 @@ function statedNumbers({ lines, vatBreakdown, totals, fa3, money = NO_MONEY }: F
     ...amounts('totalAmount.gross', [totals.taxInclusive]),
     ...[...money.charged, ...money.setOff].flatMap(({ amount }) => amounts('items', [amount])),
     ...('amount' in fa3.settlement ? amounts('paidAmount', [fa3.settlement.amount]) : []),
-    ...(fa3.exchangeRate === null
-      ? []
-      : [['e_invoices.ksef.exchange_rates', fa3.exchangeRate.rate, QUANTITY] as const]),
   ];
 }

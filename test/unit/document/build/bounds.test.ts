@@ -4,6 +4,7 @@ import { buildDocument } from '../../../../src/einvoice/build-document.js';
 import { parseInvoice } from '../../../../src/platform/schema.js';
 import { invoiceDocument } from '../../../fixtures/invoices/invoice-document.js';
 import { settings } from '../../../fixtures/invoices/settings.js';
+import { polishInvoice, polishItem, polishSettings } from '../../../fixtures/polish.js';
 
 type Place = Record<string, unknown>;
 
@@ -102,6 +103,17 @@ describe('an invoice', () => {
         ),
       }),
     ]);
+  });
+
+  it('has as many items in KSeF as FA(3) has lines, and as much text as a document has bytes', () => {
+    const inKsef = (count: number, description: string) => {
+      const items = Array.from({ length: count }, () => polishItem({ net: '1.23', description }));
+      const built = buildDocument(polishInvoice({ items }), polishSettings({ language: 'en' }));
+      return built.ok ? [] : built.findings.map(({ field, message }) => `${field} ${message}`);
+    };
+    expect(inKsef(3_000, 'Wydruk'.repeat(12))).toEqual([]);
+    expect(inKsef(10_001, 'Wydruk')).toEqual(['items There are 10001 of them; 10000 are taken.']);
+    expect(inKsef(60, 'x'.repeat(20_000))[0]).toMatch(/have 12\d{5} characters; 1000000 are taken\.$/);
   });
 
   it('has no more lines than can be drawn', () => {

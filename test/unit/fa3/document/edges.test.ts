@@ -166,18 +166,6 @@ describe('a number', () => {
     ...plain,
     lines: [line, { ...line, id: '2', ...change }],
   });
-  const exchange = (rate: string): Fa3Document => {
-    const document = fa3Document(EUR);
-    return {
-      ...document,
-      fa3: { ...document.fa3, exchangeRate: { ...rateOf(document), rate: decimal(rate) } },
-    };
-  };
-  const rateOf = ({ fa3 }: Fa3Document) => {
-    if (fa3.exchangeRate === null) throw new Error('no rate of exchange');
-    return fa3.exchangeRate;
-  };
-
   it.each<[field: string, document: Fa3Document]>([
     ['items[1].quantity', second({ quantity: huge })],
     ['items[1].quantity', second({ quantity: decimal('-0.0000001') })],
@@ -190,7 +178,6 @@ describe('a number', () => {
         fa3: { settlement: { state: 'partly paid', amount: decimal('1.001'), date: '2026-11-20' } },
       }),
     ],
-    ['e_invoices.ksef.exchange_rates', exchange('4.2531001')],
   ])('that is too long is found: %s', (field, document) => {
     const found = checkFa3(document, 'en').filter(({ rule }) => rule === 'SB-FA3-NUMBER');
     expect(found.map((each) => each.field)).toEqual([field]);
