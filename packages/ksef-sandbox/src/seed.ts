@@ -40,6 +40,11 @@ export const ksefSettings = z.strictObject({
   result_limit: z.int().min(1),
   /** The size of a part of an export, before it is encrypted. */
   export_part_bytes: z.int().min(1),
+  /**
+   * Whether documents are refused for a NIP or an internal identifier whose check digits are wrong: always in production, on
+   * TEST in sessions that ask for it (`X-KSeF-Feature: subject-identifier-validation`).
+   */
+  identifier_checks: z.boolean(),
   /** Whether requests are limited as KSeF limits them. */
   limits: z.boolean(),
 });
@@ -69,6 +74,7 @@ export const DEFAULT_KSEF_SETTINGS: KsefSettings = {
   administration_ms: 1_000,
   result_limit: 10_000,
   export_part_bytes: 50_000_000,
+  identifier_checks: false,
   limits: true,
 };
 

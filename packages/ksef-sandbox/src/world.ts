@@ -100,6 +100,8 @@ export class KsefWorld {
   settings: KsefSettings;
   /** Every request is answered 503. */
   isDown = false;
+  /** In the header X-System-Warning of each answer. */
+  systemWarning: string | null = null;
   /** The verdicts of the next documents, whatever they hold. */
   readonly ordered: Verdict[] = [];
   readonly #arrivals = new Map<string, number>();

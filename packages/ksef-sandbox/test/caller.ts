@@ -87,7 +87,11 @@ export interface SessionKey {
 
 export const FORM_CODE = { systemCode: 'FA (3)', schemaVersion: '1-0E', value: 'FA' } as const;
 
-export async function openSession(baseUrl: string, token: string): Promise<SessionKey> {
+export async function openSession(
+  baseUrl: string,
+  token: string,
+  headers: Record<string, string> = {},
+): Promise<SessionKey> {
   const { publicKeyId, encrypt } = await publishedKey(baseUrl, 'SymmetricKeyEncryption');
   const key = randomBytes(32);
   const iv = randomBytes(16);
@@ -98,6 +102,7 @@ export async function openSession(baseUrl: string, token: string): Promise<Sessi
   };
   const opened = await request('POST', `${baseUrl}/sessions/online`, {
     token,
+    headers,
     body: { formCode: FORM_CODE, encryption },
   });
   return { reference: opened.json().referenceNumber, key, iv };

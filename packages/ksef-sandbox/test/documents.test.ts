@@ -106,19 +106,98 @@ describe('documents in the sandbox of KSeF', () => {
 
   it('refuses control characters and processing instructions', async () => {
     const text = smallFa3().toString();
-    const wrong = [
-      text.replace('FV/1', 'FV/1\u0085'),
-      text.replace('FV/1', 'FV/1\u007F'),
-      text.replace('?>', '?><?note here?>'),
+    const wrong: readonly (readonly [string, string])[] = [
+      ...[
+        '\u007F',
+        '\u0084',
+        '\u0086',
+        '\u009F',
+        '\uFDD0',
+        '\uFDEF',
+        '\u{1FFFE}',
+        '\u{1FFFF}',
+        '\u{10FFFF}',
+      ].map(
+        (each) =>
+          [
+            text.replace('Biurko', `Biurko${each}`),
+            `U+${each.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`,
+          ] as const,
+      ),
+      [text.replace('Biurko', 'Biurko&#xFDD0;'), 'U+FDD0'],
+      [text.replace('Biurko', 'Biurko&#128;'), 'U+0080'],
+      [text.replace('?>', '?><?note here?>'), '<?'],
+      [`\uFEFF${text}`, 'U+FEFF'],
     ];
-    const seen = [];
-    for (const xml of wrong) seen.push((await settled(Buffer.from(xml))).status);
-    expect(seen.map(({ code }) => code)).toEqual([430, 430, 430]);
-    expect(seen.map(({ details }) => details)).toEqual([
-      ['Niedozwolona treść pliku: U+0085.'],
-      ['Niedozwolona treść pliku: U+007F.'],
-      ['Niedozwolona treść pliku: <?.'],
-    ]);
+    for (const [xml, named] of wrong) {
+      const { status } = await settled(Buffer.from(xml));
+      expect([status.code, status.details]).toEqual([430, [`Niedozwolona treść pliku: ${named}.`]]);
+    }
+  });
+
+  it('takes what XML discourages nowhere: line ends, emoji, private use', async () => {
+    const text = smallFa3({ number: 'FV/znaki' }).toString();
+    const xml = text.replace('Biurko', 'Biurko\u0085\u{1F600}\uE000\uFFFD&#x85;&#10;');
+    expect((await settled(Buffer.from(xml))).status.code).toBe(200);
+  });
+
+  it('refuses what is no UTF-8', async () => {
+    const xml = Buffer.from(smallFa3().toString().replace('Biurko', 'Biurko\u0081'), 'latin1');
+    const { status } = await settled(xml);
+    expect([status.code, status.details]).toEqual([450, ['Plik faktury nie jest zakodowany w UTF-8.']]);
+  });
+
+  it('takes a correction of an invoice of KSeF 1.0, whose number has 36 characters', async () => {
+    const corrected =
+      '<DaneFaKorygowanej><DataWystFaKorygowanej>2025-06-02</DataWystFaKorygowanej><NrFaKorygowanej>FV/25</NrFaKorygowanej><NrKSeF>1</NrKSeF><NrKSeFFaKorygowanej>5265877635-20250602-0100A0-1AF629-AF</NrKSeFFaKorygowanej></DaneFaKorygowanej>';
+    const xml = smallFa3({ number: 'KOR/1', kind: 'KOR' })
+      .toString()
+      .replace('</RodzajFaktury>', `</RodzajFaktury>${corrected}`);
+    expect((await settled(Buffer.from(xml))).status).toMatchObject({ code: 200 });
+  });
+
+  describe('with a wrong NIP or internal identifier of a party', () => {
+    const wrongBuyer = (number: string) =>
+      Buffer.from(smallFa3({ number }).toString().replace('<NIP>7352765225', '<NIP>7352765226'));
+    const wrongUnit = (number: string) => {
+      const unit =
+        '<Podmiot3><DaneIdentyfikacyjne><IDWew>7352765225-00001</IDWew></DaneIdentyfikacyjne><RolaInna>1</RolaInna><OpisRoli>Biuro</OpisRoli></Podmiot3>';
+      return Buffer.from(smallFa3({ number }).toString().replace('<Fa>', `${unit}<Fa>`));
+    };
+    const codeOf = async (xml: Buffer, headers: Record<string, string> = {}): Promise<unknown> => {
+      session = await openSession(sandbox.baseUrl, token, headers);
+      const { status } = await settled(xml);
+      return status.code === 200 ? 200 : [status.code, status.details];
+    };
+    const asked = { 'x-ksef-feature': 'subject-identifier-validation' };
+
+    it('takes it on TEST', async () => {
+      expect(await codeOf(wrongBuyer('FV/i1'))).toBe(200);
+      expect(await codeOf(wrongUnit('FV/i2'))).toBe(200);
+    });
+
+    it('refuses it in a session that asks for that', async () => {
+      expect(await codeOf(wrongBuyer('FV/i3'), asked)).toEqual([
+        450,
+        ['Nieprawidłowy identyfikator podmiotu: 7352765226.'],
+      ]);
+      expect(await codeOf(wrongUnit('FV/i4'), asked)).toEqual([
+        450,
+        ['Nieprawidłowy identyfikator podmiotu: 7352765225-00001.'],
+      ]);
+      expect(await codeOf(smallFa3({ number: 'FV/i5' }), asked)).toBe(200);
+    });
+
+    it('minds one feature a request', async () => {
+      const several = { 'x-ksef-feature': 'subject-identifier-validation, upo-v4-3' };
+      expect(await codeOf(wrongBuyer('FV/i6'), several)).toBe(200);
+    });
+
+    it('refuses it as production does', async () => {
+      sandbox.operator.change({ identifier_checks: true });
+      expect(await codeOf(wrongBuyer('FV/i7'))).toEqual([450, expect.anything()]);
+      sandbox.operator.change({ identifier_checks: false });
+    });
   });
 
   it('counts days in Warsaw', async () => {

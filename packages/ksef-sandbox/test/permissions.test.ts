@@ -96,6 +96,7 @@ describe('permissions of the sandbox of KSeF', () => {
           canDelegate: false,
         },
       ],
+      ownerPermissions: null,
       hasMore: false,
     });
     expect(await revoke(mine.permissions[0].id)).toEqual([100, 200]);
@@ -218,6 +219,32 @@ describe('permissions of the sandbox of KSeF', () => {
     ).toEqual([nip(OFFICE)]);
     expect(await revoke(received.permissions[0].id)).toEqual([100, 200]);
     expect((await signIn(baseUrl, pole)).code).toBe(415);
+  });
+
+  it('are all the owner’s own, who was granted none', async () => {
+    const own = ['CredentialsManage', 'CredentialsRead', 'InvoiceWrite', 'InvoiceRead', 'Introspection'];
+    const all = [...own, 'SubunitManage', 'CollectiveIdentifierManage'];
+    expect(await query('personal', {})).toEqual({ permissions: [], ownerPermissions: all, hasMore: false });
+    const bailiff = { nip: '9512048150', pesel: '80010112340', isBailiff: true, description: 'komornik' };
+    await calls.call('POST', '/testdata/person', { body: bailiff });
+    const { access } = await signIn(sandbox.baseUrl, personOf(bailiff.pesel), { nip: bailiff.nip });
+    expect((await query('personal', {}, access)).ownerPermissions).toEqual([...all, 'EnforcementOperations']);
+  });
+
+  it('let another company and its people manage collective identifiers', async () => {
+    const permissions = [{ type: 'CollectiveIdentifierManage', canDelegate: true }];
+    const entity = { subjectIdentifier: nip(OFFICE), permissions, subjectDetails: company };
+    expect(await ended(await grant('entities', entity), owner)).toEqual([100, 200]);
+    const [received] = (await query('entities', { contextIdentifier: nip(OWNER) }, office)).permissions;
+    expect([received.permissionScope, received.canDelegate]).toEqual(['CollectiveIdentifierManage', true]);
+    const person = { type: 'Pesel', value: '85030512345' };
+    const indirect = { ...toAnna(['CollectiveIdentifierManage']), subjectIdentifier: person };
+    expect(await ended(await grant('indirect', indirect, office), office)).toEqual([100, 200]);
+    const { access } = await signIn(sandbox.baseUrl, personOf(person.value));
+    const filter = { dateCreatedFrom: '2026-10-01T00:00:00Z', dateCreatedTo: '2026-10-31T00:00:00Z' };
+    const found = await calls.call('POST', '/collective-identifiers/query', { token: access, body: filter });
+    expect([found.status, found.json().collectiveIdentifiers]).toEqual([200, []]);
+    expect(await listSessions(access)).toBe(403);
   });
 
   it('let a buyer issue in the name of its seller', async () => {

@@ -34,6 +34,9 @@ export function ksefControls(operatorOf: (call: KsefCall) => KsefOperator): read
     operated('POST', '/down', z.strictObject({ down: z.boolean() }), (operator, { down }) =>
       operator.setDown(down),
     ),
+    operated('POST', '/warning', z.strictObject({ text: z.string().nullable() }), (operator, { text }) =>
+      operator.warn(text),
+    ),
     operated('POST', '/keys/rotate', rotationInput, (operator, input) =>
       operator.rotateKeys({ keepOld: input.keep_old }),
     ),

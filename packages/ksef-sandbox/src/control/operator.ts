@@ -39,6 +39,11 @@ export class KsefOperator extends SandboxOperator<KsefWorld, KsefSeed> {
     this.world().isDown = isDown;
   }
 
+  /** What KSeF warns of in the header X-System-Warning of each answer, e.g. `[xml-002]: …`, until it is null. */
+  warn(text: string | null): void {
+    this.world().systemWarning = text;
+  }
+
   /** Publishes new keys. @param keepOld whether the old ones stay valid (and listed) */
   rotateKeys({ keepOld = false }: { readonly keepOld?: boolean | undefined } = {}): void {
     const world = this.world();
@@ -137,6 +142,7 @@ function foreignSession(nip: string, world: KsefWorld): string {
     validUntil: now + SESSION_LIFETIME_MS,
     key: world.randomBytes(32),
     iv: world.randomBytes(16),
+    checksIdentifiers: world.settings.identifier_checks,
     upoReference: referenceNumber('UP', now, world.randomBytes),
     batch: null,
     closedAt: now,

@@ -1,14 +1,15 @@
-import { createHash } from 'node:crypto';
-import { lazily } from '@spacebooks/base/lazy';
-import { largestDocument, type SessionLimits } from '../limits/context-limits.js';
 import { ksefNumber, referenceNumber } from '../numbers.js';
 import { warsawDate } from '../times.js';
 import type { KsefWorld } from '../world.js';
 import { duplicateOf, type KsefDocument, keyOf, type Verdict, verdict } from './document.js';
-import { type Fa3Content, readFa3, schemaErrors } from './fa3.js';
+import type { Fa3Content } from './fa3.js';
+import { type Arrival, readDocument } from './read-document.js';
 
 /** A document on its way into a session. */
 interface Consignment extends Arrival {
+  /** The context that sent it. */
+  readonly nip: string;
+  readonly at: number;
   readonly session: string;
   /** Declared by the sender. */
   readonly isOffline: boolean;
@@ -30,7 +31,10 @@ export async function receive(
   confirm: () => void = () => {},
 ): Promise<KsefDocument> {
   const kind = consignment.fileName === undefined ? 'onlineSession' : 'batchSession';
-  const reading = await read(consignment, world.contextLimits.of(consignment.nip)[kind]);
+  const reading = await readDocument(consignment, {
+    limits: world.contextLimits.of(consignment.nip)[kind],
+    checksIdentifiers: world.sessions.get(consignment.session)?.checksIdentifiers === true,
+  });
   confirm();
   const { content } = reading;
   const verdict: Verdict =
@@ -57,68 +61,17 @@ export async function receive(
     storedAt,
     indexedAt: storedAt + index_lag_ms,
     verdict,
-    ksefNumber: isAccepted ? ksefNumber(nip, at, world.randomBytes) : null,
+    ksefNumber: isAccepted ? ksefNumber(content.sellerNip, at, world.randomBytes) : null,
   };
   world.addDocument(document);
   return document;
-}
-
-const libxml = lazily(() => import('libxml2-wasm'));
-
-/** What KSeF refuses in well-formed XML since July 2026: processing instructions and some control characters. */
-const FORBIDDEN = /<\?(?!xml\s)|[\u007F-\u009F]/;
-
-/** What arrived, decrypted. */
-interface Arrival {
-  /** Null when it could not be decrypted. */
-  readonly xml: Uint8Array | null;
-  /** As announced by the sender. */
-  readonly hash: string;
-  readonly size: number;
-  /** The context that sent it. */
-  readonly nip: string;
-  readonly at: number;
-}
-
-/** The part of the verdict that needs no other document: its content, or why it is refused. */
-type Reading =
-  | { readonly content: Fa3Content; readonly verdict: null }
-  | { readonly content: null; readonly verdict: Verdict };
-
-/** Checks in KSeF's order: readable, as announced, valid by the schema of FA(3). */
-async function read({ xml, hash, size }: Arrival, limits: SessionLimits): Promise<Reading> {
-  if (xml === null) return refused(verdict(435));
-  if (xml.length !== size) return refused(verdict(430, 'Nieprawidłowy rozmiar pliku faktury.'));
-  if (createHash('sha256').update(xml).digest('base64') !== hash) {
-    return refused(verdict(430, 'Nieprawidłowy skrót pliku faktury.'));
-  }
-  const tooLarge = refused(verdict(430, sizesOf(limits)));
-  if (size > largestDocument(limits, true)) return tooLarge;
-  const unwanted = FORBIDDEN.exec(Buffer.from(xml).toString('utf8'));
-  if (unwanted !== null) return refused(verdict(430, `Niedozwolona treść pliku: ${escaped(unwanted[0])}.`));
-  const { ParseOption, XmlDocument, XmlParseError } = await libxml();
-  const option = ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_NO_XXE;
-  try {
-    using document = XmlDocument.fromBuffer(xml, { option });
-    const errors = await schemaErrors(document);
-    if (errors.length > 0) return refused(verdict(450, ...errors));
-    const content = readFa3(document);
-    return size > largestDocument(limits, content.hasAttachment) ? tooLarge : { content, verdict: null };
-  } catch (error) {
-    if (!(error instanceof XmlParseError)) throw error;
-    return refused(verdict(450, `The document is no XML: ${error.message.trim()}`));
-  }
-}
-
-function sizesOf({ maxInvoiceSizeInMB, maxInvoiceWithAttachmentSizeInMB }: SessionLimits): string {
-  return `Rozmiar pliku faktury przekracza ${maxInvoiceSizeInMB} MB (${maxInvoiceWithAttachmentSizeInMB} MB z załącznikiem).`;
 }
 
 /**
  * The checks against other documents: own seller or one who lets the buyer bill itself, not in the future, no attachment
  * without consent, no duplicate. Synchronous, so that of two concurrent copies one is first.
  */
-function judge(content: Fa3Content, { nip, at }: Arrival, world: KsefWorld): Verdict {
+function judge(content: Fa3Content, { nip, at }: Consignment, world: KsefWorld): Verdict {
   if (content.sellerNip !== nip && !mayBillItself(content, nip, at, world)) {
     return verdict(410, `Podmiot ${nip} nie może wystawiać faktur w imieniu ${content.sellerNip}.`);
   }
@@ -142,13 +95,4 @@ function mayBillItself(content: Fa3Content, nip: string, at: number, { grants }:
           permission === 'SelfInvoicing' && context.value === content.sellerNip && subject.value === nip,
       )
   );
-}
-
-function escaped(text: string): string {
-  const code = (text.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
-  return text.startsWith('<?') ? text : `U+${code}`;
-}
-
-function refused(reason: Verdict): Reading {
-  return { content: null, verdict: reason };
 }

@@ -9,6 +9,7 @@ import type { KsefWorld } from '../world.js';
 import { requireKnown } from './known-parameters.js';
 import type { KsefCall, KsefOperation } from './operation.js';
 import { describeProblem, KsefProblem } from './problem.js';
+import { withWarnings } from './warnings.js';
 
 const MEDIA_TYPE = 'application/json';
 
@@ -50,7 +51,7 @@ async function carryOut(call: KsefCall): Promise<Answer> {
     if (error instanceof KsefProblem) return described(call, error);
     throw error;
   }
-  return runSafely(call);
+  return withWarnings(await runSafely(call), call);
 }
 
 /** A bug of the sandbox is answered, too, lest the caller wait for ever. */

@@ -14,17 +14,24 @@ export function permissionsIn(
 ): readonly Permission[] {
   const somebody = world.subjects.identifiersOf(actor.identifier);
   const granted = world.grants.permissionsOf(somebody, context, at);
-  if (!owns(actor, somebody, context, world)) return granted;
+  const own = ownPermissionsIn(context, actor, world);
+  return own === null ? granted : [...new Set([...own, ...granted])];
+}
+
+/** What the owner of a context may do in it; null for anybody else. */
+export function ownPermissionsIn(
+  context: ContextIdentifier,
+  actor: Actor,
+  world: KsefWorld,
+): readonly Permission[] | null {
+  if (!owns(actor, world.subjects.identifiersOf(actor.identifier), context, world)) return null;
   const roles = world.subjects.rolesOf(context.value).map(({ type }) => type);
   const enforces = roles.includes('EnforcementAuthority') || roles.includes('CourtBailiff');
-  const own: readonly Permission[] = enforces
-    ? [...OWNER_PERMISSIONS, 'EnforcementOperations']
-    : OWNER_PERMISSIONS;
-  return [...new Set([...own, ...granted])];
+  return enforces ? [...OWNER_PERMISSIONS, 'EnforcementOperations'] : OWNER_PERMISSIONS;
 }
 
 /** Whether somebody is the owner of a NIP, who may do everything in its context. */
-export function owns(
+function owns(
   { ownerOf }: Actor,
   somebody: readonly Identifier[],
   context: ContextIdentifier,

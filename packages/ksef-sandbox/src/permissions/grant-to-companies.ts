@@ -4,7 +4,7 @@ import { callerOf, type KsefCall } from '../engine/operation.js';
 import { bodyAs } from '../engine/request.js';
 import { grantAll } from './draft.js';
 import { identifierOf, isSame, nipOf } from './identifier.js';
-import { EU_ADMINISTRATION, INVOICE_PERMISSIONS } from './permission.js';
+import { EU_ADMINISTRATION, INVOICE_PERMISSIONS, REPRESENTATIVE_PERMISSIONS } from './permission.js';
 import { carryOut } from './permission-operation.js';
 import type { OperationOutcome } from './permission-outcome.js';
 import {
@@ -103,7 +103,7 @@ export function grantEuAdministration(call: KsefCall): Answer {
 
 const euRepresentativeInput = z.object({
   ...euSubject,
-  permissions: once(z.enum(INVOICE_PERMISSIONS)),
+  permissions: once(z.enum(REPRESENTATIVE_PERMISSIONS)),
 });
 
 /** POST /permissions/eu-entities/grants: in the caller's compound context. @throws KsefProblem 21405 */

@@ -56,6 +56,11 @@ const CHECKS: Readonly<Record<string, (value: string) => boolean>> = {
   PeppolId: (value) => /^P[A-Z]{2}\d{6}$/.test(value),
 };
 
+/** Whether the check digits of an identifier are right; so they are where its type has none. */
+export function isChecked(type: string, value: string): boolean {
+  return CHECKS[type]?.(value) ?? true;
+}
+
 /** An identifier of one of these types, whose check digits are right. */
 export function identifierOf<const Type extends keyof typeof CHECKS>(types: readonly [Type, ...Type[]]) {
   return z

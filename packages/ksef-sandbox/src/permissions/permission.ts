@@ -31,8 +31,11 @@ export const OWNER_PERMISSIONS: readonly Permission[] = PERSON_PERMISSIONS.filte
   (each) => each !== 'EnforcementOperations',
 );
 
+/** What may be granted to those who represent an EU entity. */
+export const REPRESENTATIVE_PERMISSIONS = ['InvoiceWrite', 'InvoiceRead'] as const;
+
 /** What passes on to those who handle the invoices of others. */
-export const INVOICE_PERMISSIONS = ['InvoiceWrite', 'InvoiceRead'] as const;
+export const INVOICE_PERMISSIONS = [...REPRESENTATIVE_PERMISSIONS, 'CollectiveIdentifierManage'] as const;
 
 /** What the administrator of an EU entity may do in the compound context. */
 export const EU_ADMINISTRATION = ['VatUeManage', 'InvoiceWrite', 'InvoiceRead', 'Introspection'] as const;

@@ -1,7 +1,7 @@
 import type { Answer } from '@spacebooks/sandbox-engine/http';
 import { z } from 'zod';
-import { callerOf, type KsefCall } from '../engine/operation.js';
-import { owns } from './access.js';
+import { callerOf, json, type KsefCall } from '../engine/operation.js';
+import { ownPermissionsIn } from './access.js';
 import type { Grant } from './grant.js';
 import { anyone, identifierOf, isSame } from './identifier.js';
 import { PERSON_PERMISSIONS } from './permission.js';
@@ -25,11 +25,11 @@ export function queryOwnPermissions(call: KsefCall): Answer {
   const { context, actor } = callerOf(call);
   const filter = filtersOf(ownFilters, call);
   const somebody = world.subjects.identifiersOf(actor.identifier);
-  const isOwner = owns(actor, somebody, context, world);
+  const ownerPermissions = ownPermissionsIn(context, actor, world);
   const isMine = (grant: Grant): boolean => somebody.some((each) => isSame(each, grant.subject));
   const concerns = (grant: Grant): boolean => {
     if (grant.kind === 'authorization') return false;
-    if (grant.kind === 'entity' && isSame(grant.subject, context)) return isOwner;
+    if (grant.kind === 'entity' && isSame(grant.subject, context)) return ownerPermissions !== null;
     if (!isMine(grant)) return false;
     return isSame(grant.context, context) || (grant.kind === 'indirect' && isTargeted(grant, context));
   };
@@ -39,7 +39,8 @@ export function queryOwnPermissions(call: KsefCall): Answer {
     isFiltered(filter.targetIdentifier, grant.target) &&
     among<unknown>(filter.permissionTypes, grant.permission) &&
     (filter.permissionState ?? stateOf(grant, world)) === stateOf(grant, world);
-  return answerWith(call, 'permissions', fits, (grant) => showOwnPermission(grant, world));
+  const answer = answerWith(call, 'permissions', fits, (grant) => showOwnPermission(grant, world));
+  return json(200, { ...(answer.body as object), ownerPermissions });
 }
 
 function isTargeted(grant: Grant, context: { type: string; value: string }): boolean {

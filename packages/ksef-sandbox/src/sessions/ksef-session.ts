@@ -9,6 +9,8 @@ export interface KsefSession {
   /** AES-256 key; null when it could not be decrypted: the session fails with 415. */
   readonly key: Buffer | null;
   readonly iv: Buffer;
+  /** Whether its documents are refused for a NIP or an internal identifier whose check digits are wrong. */
+  readonly checksIdentifiers: boolean;
   /** The receipt of the whole session. */
   readonly upoReference: string;
   /** The package; null when the session is interactive. */

@@ -26,8 +26,14 @@ export function newSession(
     openedAt: now,
     validUntil: now + lastsMs,
     ...encryptionOf(encryption, world.keys),
+    checksIdentifiers: world.settings.identifier_checks || asksForChecks(call),
     upoReference: referenceNumber('UP', now, world.randomBytes),
     closedAt: null,
     isKilled: false,
   };
+}
+
+/** KSeF minds one feature a request: several are as good as none. */
+function asksForChecks({ headers }: KsefCall): boolean {
+  return headers['x-ksef-feature'] === 'subject-identifier-validation';
 }
