@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '@spacebooks/base/durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@spacebooks/base/durations';
 
 const FIRST_DELAY_MS = 10_000;
 const LONGEST_DELAY_MS = 15 * MINUTE_MS;
@@ -25,13 +25,18 @@ export function backoff(failures: number, fraction: number): number {
   return Math.round(plain * (0.8 + 0.4 * fraction));
 }
 
-/** How long to leave alone what failed: `backoff`, and never less than the other side asked for. @returns milliseconds */
+/**
+ * How long to leave alone what failed: `backoff`, and never less than the other side asked for, up to an hour. What asks for
+ * more holds back requests itself (the limiters), while deadlines are looked at.
+ *
+ * @returns milliseconds
+ */
 export function retryDelay(
   { retryAfterMs = 0 }: { readonly retryAfterMs?: number | undefined },
   failures: number,
   fraction: number,
 ): number {
-  return Math.max(backoff(failures, fraction), retryAfterMs);
+  return Math.max(backoff(failures, fraction), Math.min(retryAfterMs, HOUR_MS));
 }
 
 /** Days hold many more; a clock that jumps can fake days, but not attempts. */

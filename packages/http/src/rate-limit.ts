@@ -36,7 +36,7 @@ export interface RateLimitStore {
   giveBack(key: string, sentAt: number): Promise<void>;
   /**
    * Until when requests wait; null when they need not. A pause that was asked for after `now`, by a clock that was put
-   * back since, holds that many milliseconds at most: not at all when left out.
+   * back since, holds as long as it was asked for, but that many milliseconds at most: not at all when left out.
    */
   pausedUntil(key: string, now: number, holdAfterRollbackMs?: number): Promise<number | null>;
   /** Requests wait from `now` until then; the longest wait asked for holds. */

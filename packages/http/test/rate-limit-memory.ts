@@ -17,7 +17,7 @@ export function rateLimitMemory(sent: RateLimitMemory['sent'] = []): RateLimitMe
     if (pause === undefined || pause.until <= now) return null;
     if (pause.at <= now + AHEAD_MS) return pause.until;
     if (holdAfterRollbackMs === 0) return null;
-    pauses.set(userKey, { at: now, until: Math.min(pause.until, now + holdAfterRollbackMs) });
+    pauses.set(userKey, { at: now, until: now + Math.min(pause.until - pause.at, holdAfterRollbackMs) });
     return pausedUntil(userKey, now);
   };
   const successors = new Map<string, string>();

@@ -23,6 +23,14 @@ describe('how long a Retry-After asks to wait', () => {
   });
 
   it.each([
+    ['seconds', '7200', 2 * HOUR],
+    ['a date', 'Thu, 26 Nov 2026 13:00:00 GMT', 5 * HOUR],
+    ['more than that', '86401', 24 * HOUR],
+  ])('%s, up to the bound of the caller', (_, header, ms) => {
+    expect(retryAfterMs(header, NOW, 24 * HOUR)).toBe(ms);
+  });
+
+  it.each([
     ['nothing', undefined],
     ['an empty one', ''],
     ['a negative number', '-5'],

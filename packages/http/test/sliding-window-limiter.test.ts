@@ -440,6 +440,9 @@ describe('a wait that was asked for', () => {
     expect((await open({ store })).limiter.state().pausedUntil).toBeNull();
     const held = await open({ store, pauseAfterRollbackMs: 7_000 });
     expect(held.limiter.state().pausedUntil).toBe(START + 7_000);
+    store.pauses.set('user:1', { at: START + 3_600_000, until: START + 3_605_000 });
+    const short = await open({ store, pauseAfterRollbackMs: 7_000 });
+    expect(short.limiter.state().pausedUntil).toBe(START + 5_000);
   });
 
   it('of another program is noticed where the store has no place, and its end by the clock', async () => {

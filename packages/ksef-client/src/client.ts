@@ -111,7 +111,7 @@ export interface FoundDocument {
 }
 
 /** What the client says beside its answers. */
-export type KsefLogEvent = 'ksef.session-closed' | 'ksef.session-close-failed' | 'ksef.warning';
+export type KsefLogEvent = 'ksef.session-closed' | 'ksef.session-close-failed';
 
 export interface KsefLog {
   info(event: KsefLogEvent, fields?: Readonly<Record<string, unknown>>): void;

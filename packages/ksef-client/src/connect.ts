@@ -10,6 +10,7 @@ import { createSentDocuments } from './documents/sent-documents.js';
 import { documentPath, showDocument } from './documents/status.js';
 import type { KsefError } from './errors.js';
 import { createKsefSender } from './exchange/sender.js';
+import { contextOf } from './limits/context.js';
 import { createKsefLimiter, type KsefLimiter } from './limits/limiter.js';
 import { createAccess } from './login/access.js';
 import { createCall } from './login/call.js';
@@ -41,6 +42,8 @@ export interface KsefConnectionOptions {
   /** The network when left out. */
   readonly transport?: Transport | undefined;
   readonly log?: KsefLog;
+  /** Told of each warning that KSeF gives beside an answer (`[code]: message`), as often as it does. */
+  readonly onWarning?: (warning: string) => void;
   /** How an error reads in the log; its message when left out. */
   readonly describe?: (error: KsefError) => string;
   /** Told of each place before and after an exchange, e.g. `before:ksef:send`, for tests that end the process there. */
@@ -49,20 +52,20 @@ export interface KsefConnectionOptions {
 
 export function connectKsef(options: KsefConnectionOptions): KsefConnection {
   const { clock, nip, login, store, userAgent, log = silentKsefLog } = options;
-  const { describe = ({ message }) => message, passing = () => {} } = options;
+  const { describe = ({ message }) => message, onWarning = () => {}, passing = () => {} } = options;
   const { transport = createTransport(), limiter = createKsefLimiter({ clock, store }) } = options;
   const baseUrl = withoutEnd(options.baseUrl, '/');
-  const context = `${nip}@${new URL(baseUrl).host}`;
+  const context = contextOf(nip, baseUrl);
   const secrets = login.kind === 'token' ? [login.token] : [];
   const sender = createKsefSender({
-    ...{ baseUrl, context, transport, limiter, clock, userAgent, secrets, log, passing },
+    ...{ baseUrl, context, transport, limiter, clock, userAgent, secrets, onWarning, passing },
   });
   const keys = createPublicKeys({ sender, clock });
   const prove = createProof({ login, nip, keys, clock });
   const access = createAccess({ sender, prove, keys, clock });
   const call = createCall(sender, access);
   const sessions = createSessions({
-    context,
+    context: context.seller,
     clock,
     store,
     log,

@@ -253,7 +253,7 @@ export async function fakeKsef(clock: JumpingClock): Promise<FakeKsef> {
     },
     send: async (request: TransportRequest) => {
       const url = new URL(request.url);
-      const name = `${request.method} ${url.pathname.replace(/^\/v2/, '')}`;
+      const name = `${request.method} ${url.pathname.replace(/^(?:\/demo)?\/v2/, '')}`;
       const body = request.body === undefined ? '' : Buffer.from(request.body).toString();
       const seen = { name, query: url.searchParams, headers: request.headers, body, at: clock.now() };
       requests.push(seen);

@@ -1,8 +1,11 @@
 import { rateLimitMemory } from '../../http/test/rate-limit-memory.js';
 import { settledBy } from '../../http/test/settled.js';
+import type { KsefContext } from '../src/limits/context.js';
 import type { LimitGroup } from '../src/limits/groups.js';
 import { createKsefLimiter, type KsefLimiter } from '../src/limits/limiter.js';
 import { type JumpingClock, jumpingClock } from './jumping-clock.js';
+
+export const SELLER: KsefContext = { address: 'ksef.example', seller: 'seller@ksef.example' };
 
 /** Nobody breaks off the wait. */
 export const never = new AbortController().signal;
@@ -30,7 +33,7 @@ export function run(clock = jumpingClock(), memory = rateLimitMemory()): Run {
     send: (group, takesMs = 0) =>
       settled(
         limiter.run(
-          'seller',
+          SELLER,
           group,
           async () => {
             arrived.push(clock.now());

@@ -1,16 +1,17 @@
 import { DAY_MS } from '@spacebooks/base/durations';
 import { describe, expect, it } from 'vitest';
 import { rateLimitMemory } from '../../http/test/rate-limit-memory.js';
-import { LIMITS } from '../src/limits/groups.js';
+import { LIMITS, type LimitGroup } from '../src/limits/groups.js';
 import { failureOf } from './error-of.js';
 import { jumpingClock } from './jumping-clock.js';
-import { most, never, run } from './limited-sends.js';
+import { most, never, run, SELLER } from './limited-sends.js';
 
 describe('the limits of KSeF', () => {
-  /** The limit tables of the interface, version 2.7.0: a second, a minute, an hour. */
+  /** The limit tables of the interface, version 2.9.0: a second, a minute, an hour. */
   it.each([
     ['login', [60]],
     ['online-session', [10, 30, 120]],
+    ['session-close', [20, 60, 240]],
     ['send', [10, 30, 180]],
     ['document-status', [30, 120, 1_200]],
     ['session-documents', [10, 20, 200]],
@@ -64,15 +65,41 @@ describe('the limits of KSeF', () => {
     const { limiter, send } = run();
     for (let count = 0; count < 20; count += 1) await send('metadata');
     await send('download');
-    await limiter.run('another seller', 'metadata', async () => {}, never);
+    await limiter.run({ ...SELLER, seller: 'another@ksef.example' }, 'metadata', async () => {}, never);
     expect((await failureOf(send('metadata'))).code).toBe('ksef.rate-limited');
+  });
+
+  it('of a login are those of an address, whoever the seller is', async () => {
+    const { limiter, clock } = run();
+    const logIn = (seller: string, address = SELLER.address) =>
+      limiter.run({ address, seller }, 'login', async () => {}, never);
+    const start = clock.now();
+    await Promise.all(Array.from({ length: 60 }, (_, index) => logIn(`seller ${index}`)));
+    await logIn('a seller elsewhere', 'demo.ksef.example');
+    expect(clock.now() - start).toBe(0);
+    await logIn('one more');
+    expect(clock.now() - start).toBe(1_200);
+    await limiter.pause(SELLER, 'login', 600_000);
+    expect((await failureOf(logIn('another'))).retryAfterMs).toBe(600_000);
+    await logIn('a seller elsewhere', 'demo.ksef.example');
+  });
+
+  it('of an address hold for all requests together', async () => {
+    const { limiter, clock } = run();
+    const arrived: number[] = [];
+    const send = (seller: string, group: LimitGroup) =>
+      limiter.run({ ...SELLER, seller }, group, async () => void arrived.push(clock.now()), never);
+    const sellers = Array.from({ length: 20 }, (_, index) => `seller ${index}`);
+    await Promise.all(sellers.flatMap((seller) => Array.from({ length: 10 }, () => send(seller, 'session'))));
+    expect(arrived).toHaveLength(200);
+    expect(most(arrived, 1_000)).toBe(75);
   });
 
   it('go by the order in which requests came', async () => {
     const { limiter } = run();
     const order: number[] = [];
     const send = (index: number) =>
-      limiter.run('seller', 'metadata', async () => void order.push(index), never);
+      limiter.run(SELLER, 'metadata', async () => void order.push(index), never);
     await Promise.all(Array.from({ length: 12 }, (_, index) => send(index)));
     expect(order).toEqual(Array.from({ length: 12 }, (_, index) => index));
   });
@@ -81,7 +108,7 @@ describe('the limits of KSeF', () => {
     const { limiter } = run();
     const stop = new AbortController();
     const sending = limiter.run(
-      'seller',
+      SELLER,
       'login',
       async () => {
         stop.abort();
@@ -96,7 +123,7 @@ describe('the limits of KSeF', () => {
     const { limiter, send } = run();
     const stop = new AbortController();
     for (let count = 0; count < 16; count += 1) await send('metadata');
-    const waiting = limiter.run('seller', 'metadata', async () => 'sent', stop.signal);
+    const waiting = limiter.run(SELLER, 'metadata', async () => 'sent', stop.signal);
     stop.abort();
     await expect(waiting).rejects.toThrow('the program is stopping');
   });
@@ -120,23 +147,23 @@ describe('a clock that is put back', () => {
 
   it('ends no wait that KSeF asked for, and makes none longer', async () => {
     const { limiter, send, clock } = run();
-    await limiter.pause('seller', 'send', 90_000);
+    await limiter.pause(SELLER, 'send', 90_000);
     clock.advance(-DAY_MS);
     const start = clock.now();
     await send('send');
     expect(clock.now() - start).toBe(90_000);
   });
 
-  it('before a restart makes nobody wait longer than an hour', async () => {
+  it('before a restart makes nobody wait longer than KSeF asked', async () => {
     const memory = rateLimitMemory();
     const before = run(jumpingClock(), memory);
     for (let count = 0; count < 20; count += 1) await before.send('metadata');
-    await before.limiter.pause('seller', 'send', 7_200_000);
+    await before.limiter.pause(SELLER, 'send', 7_200_000);
     before.clock.advance(-DAY_MS);
     const after = run(before.clock, memory);
     const [full, paused] = [await failureOf(after.send('metadata')), await failureOf(after.send('send'))];
-    expect([full.retryAfterMs, paused.retryAfterMs]).toEqual([3_601_200, 3_600_000]);
-    after.clock.advance(3_600_000);
+    expect([full.retryAfterMs, paused.retryAfterMs]).toEqual([3_601_200, 7_200_000]);
+    after.clock.advance(7_200_000);
     await after.send('metadata');
     await after.send('send');
   });

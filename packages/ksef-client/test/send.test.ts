@@ -2,12 +2,26 @@ import { TransportError } from '@spacebooks/http/transport-error';
 import { describe, expect, it } from 'vitest';
 import { isDefinitelyNotReceived } from '../src/definite.js';
 import { NotSentError } from '../src/errors.js';
-import { type Answer, problem } from './fake-ksef.js';
+import { type Answer, problem, TOKEN } from './fake-ksef.js';
 import { connected, failureOf, xml } from './parts.js';
 
 describe('a send that fails', () => {
   const html = { headers: { 'content-type': 'text/html' }, text: '<html>' };
   const cases: readonly [string, Answer | Error, string, boolean][] = [
+    ['content that KSeF could not read', problem(400, 21001), 'ksef.unreadable', true],
+    [
+      'a session that is over, beside an error of a form that is new',
+      {
+        status: 400,
+        json: {
+          title: 'x',
+          detail: 'nie',
+          errors: [{ code: 'S-7' }, { code: 21180, details: [{}], more: 1 }],
+        },
+      },
+      'ksef.session-closed',
+      true,
+    ],
     ['validation', problem(400, 21405), 'ksef.rejected', true],
     ['a wrong size', problem(400, 21402), 'ksef.rejected', true],
     ['a wrong hash', problem(400, 21403), 'ksef.rejected', true],
@@ -144,14 +158,21 @@ describe('a send that fails', () => {
   });
 });
 
-it('passes a warning of KSeF on, once', async () => {
-  const lines: unknown[] = [];
-  const log = { info: () => {}, warn: (message: string, fields?: unknown) => lines.push([message, fields]) };
-  const { client, ksef } = await connected({ log });
+it('passes each warning of KSeF on, without secrets', async () => {
+  const warnings: string[] = [];
+  const { client, ksef } = await connected({ onWarning: (warning) => warnings.push(warning) });
   const { reference } = await client.session();
-  const answer = { headers: { 'x-system-warning': 'Przerwa o 22' }, json: { status: { code: 100 } } };
-  ksef.next(`GET /sessions/${reference}`, answer, answer);
-  await client.sessionStatus(reference);
-  await client.sessionStatus(reference);
-  expect(lines).toEqual([['ksef.warning', { warning: 'Przerwa o 22' }]]);
+  const warned = (warning: string) => ({ headers: { 'x-system-warning': warning } });
+  const answers = [
+    { ...warned('[sys-004]: Przerwa o 22'), json: { status: { code: 100 } } },
+    { ...problem(400, 21173), ...warned(`[a-1]: Zly znak |  [b-2]: token ${TOKEN}${'x'.repeat(600)} | `) },
+    { ...warned(' | '), json: { status: { code: 100 } } },
+  ];
+  ksef.next(`GET /sessions/${reference}`, ...answers);
+  for (const _ of answers) await client.sessionStatus(reference).catch(() => undefined);
+  expect(warnings).toEqual([
+    '[sys-004]: Przerwa o 22',
+    '[a-1]: Zly znak',
+    `[b-2]: token [secret]${'x'.repeat(478)}…`,
+  ]);
 });

@@ -170,7 +170,7 @@ function requestPauses(
       const difference = time.ahead(pause.present);
       if (pause.asked_at <= pause.present + CLOCK_AHEAD_MS) return pause.until - difference;
       if (holdAfterRollbackMs === 0) return null;
-      const until = Math.min(pause.until, pause.present + holdAfterRollbackMs);
+      const until = pause.present + Math.min(pause.until - pause.asked_at, holdAfterRollbackMs);
       await sql`update request_pause set asked_at = ${pause.present}, until = ${until}
         where user_key = ${key}`.execute(db);
       return until - difference;

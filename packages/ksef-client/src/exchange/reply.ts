@@ -3,6 +3,7 @@ import { retryAfterMs } from '@spacebooks/http/retry-after';
 import type { TransportAnswer } from '@spacebooks/http/transport';
 import { TransportError } from '@spacebooks/http/transport-error';
 import { KsefError, type KsefErrorCode } from '../errors.js';
+import { LONGEST_BLOCK_MS } from '../limits/groups.js';
 import { hide, type KsefProblem, readProblem } from './problem.js';
 import { type KsefReply, type KsefRequest, named } from './request.js';
 
@@ -29,7 +30,8 @@ export function replyOf(
   throw new KsefError(code, {
     detail: named(request, `status ${status}${said}`),
     status,
-    ...(isTurnedAway || after !== undefined ? { retryAfterMs: retryAfterMs(after, now) } : {}),
+    ...(isTurnedAway ? { retryAfterMs: retryAfterMs(after, now, LONGEST_BLOCK_MS) } : {}),
+    ...(!isTurnedAway && after !== undefined ? { retryAfterMs: retryAfterMs(after, now) } : {}),
     ...(isTurnedAway ? { notReceived: true } : {}),
   });
 }

@@ -5,13 +5,14 @@ import { MINUTE_MS } from '@spacebooks/base/durations';
 import type { Secret } from '@spacebooks/base/secret';
 import { withDeadline } from '@spacebooks/http/deadline';
 import type { Transport, TransportAnswer } from '@spacebooks/http/transport';
-import type { KsefLog } from '../client.js';
 import { neverSent } from '../definite.js';
 import { isKsefError } from '../errors.js';
+import type { KsefContext } from '../limits/context.js';
 import type { KsefLimiter } from '../limits/limiter.js';
-import { hide, shortLine } from './problem.js';
+import { hide } from './problem.js';
 import { failureOfTransport, replyOf } from './reply.js';
 import type { KsefReply, KsefRequest } from './request.js';
+import { warningsIn } from './warnings.js';
 
 /** Sends once, within the limits and a deadline. */
 export interface KsefSender {
@@ -30,15 +31,15 @@ export interface KsefSender {
 
 interface KsefSenderOptions {
   readonly baseUrl: string;
-  /** Seller and environment, which KSeF counts together. */
-  readonly context: string;
+  readonly context: KsefContext;
   readonly transport: Transport;
   readonly limiter: KsefLimiter;
   readonly clock: Clock;
   readonly userAgent: string;
   /** Redacted in whatever KSeF says. */
   readonly secrets: readonly Secret[];
-  readonly log: KsefLog;
+  /** Told of each warning as it comes, without secrets. */
+  readonly onWarning: (warning: string) => void;
   /** Told of each place before and after an exchange. */
   readonly passing: (place: string) => void;
 }
@@ -46,21 +47,16 @@ interface KsefSenderOptions {
 /** KSeF is slow at times, and a send that is given up too early leaves a doubt. Milliseconds of the clock. */
 const DEADLINE_MS = MINUTE_MS;
 const MAX_BYTES = 16 * 1024 * 1024;
-const LONGEST_WARNING = 500;
 
 export function createKsefSender(options: KsefSenderOptions): KsefSender {
-  const { context, transport, limiter, clock, secrets, log, passing } = options;
+  const { context, transport, limiter, clock, secrets, onWarning, passing } = options;
   const stop = new AbortController();
   const noMore = new AbortController();
   // Every request that is under way, or waits, listens to them.
   setMaxListeners(0, stop.signal, noMore.signal);
-  let warned: string | undefined;
 
-  function passOnWarning({ headers }: TransportAnswer): void {
-    const warning = headers['x-system-warning'];
-    if (warning === undefined || warning === warned) return;
-    warned = warning;
-    log.warn('ksef.warning', { warning: hide(shortLine(warning, LONGEST_WARNING), secrets) });
+  function passOnWarnings({ headers }: TransportAnswer): void {
+    for (const warning of warningsIn(hide(headers['x-system-warning'] ?? '', secrets))) onWarning(warning);
   }
 
   async function exchange(request: KsefRequest): Promise<KsefReply> {
@@ -71,7 +67,7 @@ export function createKsefSender(options: KsefSenderOptions): KsefSender {
       transport.send({ method, url, headers, body: content?.bytes, maxBytes: MAX_BYTES, signal }),
     );
     passing(`after:ksef:${request.group}`);
-    passOnWarning(answer);
+    passOnWarnings(answer);
     try {
       return replyOf(answer, request, { now: clock.now(), secrets });
     } catch (error) {

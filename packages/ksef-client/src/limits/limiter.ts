@@ -4,20 +4,21 @@ import { LimiterPool } from '@spacebooks/http/limiter-pool';
 import type { RateLimitStore } from '@spacebooks/http/rate-limit';
 import type { SlidingWindowLimiter } from '@spacebooks/http/sliding-window-limiter';
 import { KsefError } from '../errors.js';
-import { LIMITS, type LimitGroup, LONGEST_WINDOW_MS } from './groups.js';
+import type { KsefContext } from './context.js';
+import { GLOBAL_LIMIT, LIMITS, type LimitGroup, LONGEST_BLOCK_MS } from './groups.js';
+import { UNSTORED } from './unstored.js';
 
 /** Keeps KSeF's limits on our side, for all clients of a process. */
 export interface KsefLimiter {
   /**
    * Runs `send` when its group has room, in the order of the calls.
    *
-   * @param context seller and environment, which KSeF counts together
    * @throws KsefError `ksef.rate-limited` instead of waiting longer than two minutes
    * @throws TransportError when `signal` aborts while waiting
    */
-  run<T>(context: string, group: LimitGroup, send: () => Promise<T>, signal: AbortSignal): Promise<T>;
+  run<T>(context: KsefContext, group: LimitGroup, send: () => Promise<T>, signal: AbortSignal): Promise<T>;
   /** Stops a group for as long as KSeF asked. @param ms milliseconds of the clock */
-  pause(context: string, group: LimitGroup, ms: number): Promise<void>;
+  pause(context: KsefContext, group: LimitGroup, ms: number): Promise<void>;
 }
 
 /** Whoever had to wait longer is better off with something else meanwhile. */
@@ -27,22 +28,26 @@ export function createKsefLimiter(options: {
   readonly clock: Clock;
   readonly store: RateLimitStore;
 }): KsefLimiter {
-  const pool = new LimiterPool({
+  const groups = new LimiterPool({
     ...options,
-    pauseAfterRollbackMs: LONGEST_WINDOW_MS,
+    pauseAfterRollbackMs: LONGEST_BLOCK_MS,
     patience: { ms: PATIENCE_MS, failure: usedUp },
   });
-  const limiterOf = (context: string, group: LimitGroup): Promise<SlidingWindowLimiter> =>
-    pool.of(`${context}/${group}`, LIMITS[group]);
+  const addresses = new LimiterPool({ clock: options.clock, store: UNSTORED });
+  const groupOf = ({ address, seller }: KsefContext, group: LimitGroup): Promise<SlidingWindowLimiter> =>
+    groups.of(`${group === 'login' ? address : seller}/${group}`, LIMITS[group]);
 
   return {
     run: async (context, group, send, signal) => {
-      const limiter = await limiterOf(context, group);
-      return limiter.run(send, { signal }).catch((error: unknown) => {
-        throw signal.aborted && error === signal.reason ? stopped() : error;
-      });
+      const limiter = await groupOf(context, group);
+      const all = await addresses.of(context.address, GLOBAL_LIMIT);
+      return limiter
+        .run(() => all.run(send, { signal }), { signal })
+        .catch((error: unknown) => {
+          throw signal.aborted && error === signal.reason ? stopped() : error;
+        });
     },
-    pause: async (context, group, ms) => (await limiterOf(context, group)).pause(ms),
+    pause: async (context, group, ms) => (await groupOf(context, group)).pause(ms),
   };
 }
 

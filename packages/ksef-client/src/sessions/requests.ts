@@ -33,7 +33,7 @@ export async function sessionStatus(call: Call, reference: string): Promise<Sess
 export async function closeSession(call: Call, reference: string): Promise<void> {
   const what = 'POST /sessions/online/close';
   const path = `/sessions/online/${encodeURIComponent(reference)}/close`;
-  const reply = await call({ method: 'POST', path, group: 'online-session' });
+  const reply = await call({ method: 'POST', path, group: 'session-close' });
   if (reply.ok || hasCode(reply, [SESSION_CLOSED, SESSION_ENDED, SESSION_UNKNOWN])) return;
   throw commonRefusal(what, reply) ?? refused('ksef.unavailable', what, reply);
 }
@@ -42,6 +42,9 @@ const PATH = '/sessions/online';
 const WHAT = `POST ${PATH}`;
 /** The structure FA(3), as KSeF names it. */
 const FORM_CODE = { systemCode: 'FA (3)', schemaVersion: '1-0E', value: 'FA' };
+
+/** Numbers of both parties are checked in every environment as in production. */
+const FEATURES = { 'X-KSeF-Feature': 'subject-identifier-validation' };
 
 const opened = z.object({ referenceNumber: z.string().min(1), validUntil: moment });
 
@@ -56,7 +59,8 @@ export async function openSession(call: Call, keys: PublicKeys, cipher: SessionC
     };
     const bytes = Buffer.from(JSON.stringify({ formCode: FORM_CODE, encryption }));
     const content = { type: 'application/json', bytes };
-    const reply = await call({ method: 'POST', path: PATH, group: 'online-session', content });
+    const headers = FEATURES;
+    const reply = await call({ method: 'POST', path: PATH, group: 'online-session', content, headers });
     if (reply.ok) {
       const { referenceNumber, validUntil } = readAnswer(opened, reply.answer, WHAT);
       return { reference: referenceNumber, validUntil };
