@@ -28,15 +28,22 @@ export const RETIRED_KEY = 21470;
 const KEEP_MS = DAY_MS;
 const PATH = '/security/public-key-certificates';
 
-const certificates = z.array(
-  z.object({
-    certificate: z.string(),
-    publicKeyId: z.string().min(1),
-    validFrom: moment,
-    validTo: moment,
-    usage: z.array(z.string()),
+const certificate = z.object({
+  certificate: z.string().transform((base64, context): KeyObject => {
+    const key = keyOf(base64);
+    if (key?.asymmetricKeyType === 'rsa') return key;
+    context.addIssue({ code: 'custom', message: 'no certificate with an RSA key' });
+    return z.NEVER;
   }),
-);
+  publicKeyId: z.string().min(1),
+  validFrom: moment,
+  validTo: moment,
+  usage: z.array(z.string()),
+});
+/** One that we cannot use takes nothing away from the others. */
+const certificates = z
+  .array(certificate.nullable().catch(null))
+  .transform((all) => all.filter((each) => each !== null));
 type Certificates = z.infer<typeof certificates>;
 
 export function createPublicKeys({
@@ -73,8 +80,7 @@ export function createPublicKeys({
 
   return {
     encrypt: async (usage, plain) => {
-      const { certificate, publicKeyId } = await newest(usage);
-      const key = keyOf(certificate);
+      const { certificate: key, publicKeyId } = await newest(usage);
       const padding = constants.RSA_PKCS1_OAEP_PADDING;
       const encrypted = publicEncrypt({ key, padding, oaepHash: 'sha256' }, plain);
       return { base64: encrypted.toString('base64'), publicKeyId };
@@ -97,10 +103,10 @@ function nearestFor(usage: KeyUsage, list: Certificates, now: number): Certifica
   return list.filter((each) => each.usage.includes(usage)).sort((a, b) => distance(a) - distance(b));
 }
 
-function keyOf(base64: string): KeyObject {
+function keyOf(base64: string): KeyObject | null {
   try {
     return new X509Certificate(Buffer.from(base64, 'base64')).publicKey;
   } catch {
-    throw unreadable(`GET ${PATH}`, 'a certificate cannot be read');
+    return null;
   }
 }

@@ -17,6 +17,17 @@ describe('the status of a document', () => {
   const cases: readonly [string, object, object][] = [
     ['100', status(100), { kind: 'processing' }],
     ['150', status(150), { kind: 'processing' }],
+    ['a way of thinking that is new', status(160), { kind: 'processing' }],
+    [
+      'details and extensions of a form that is new',
+      status(450, { details: [{ line: 7 }], extensions: [7] }),
+      { kind: 'rejected', code: 450, detail: '450 Opis' },
+    ],
+    [
+      'an extension that is new',
+      status(440, { extensions: { ...duplicate, originalDocument: { hash: 'x' } } }),
+      { kind: 'duplicate', ksefNumber: NUMBER, session: 'S9' },
+    ],
     [
       '200',
       accepted,
@@ -73,7 +84,6 @@ describe('the status of a document', () => {
     ['an acquisition date that is none', { ...accepted, acquisitionDate: 'soon' }],
     ['a duplicate of a number that is none', status(440, { extensions: { originalKsefNumber: 'x' } })],
     ['a status that is none', { ...accepted, status: 'ok' }],
-    ['a way of thinking that is new', status(160)],
     ['a success that is new', status(201)],
     ['a trouble that is new', status(560)],
   ])('with %s is not believed', async (_name, json) => {

@@ -59,23 +59,33 @@ describe('a login with a token', () => {
     ]);
   });
 
-  it.each([415, 425, 450, 460, 470, 480])('is refused by status %i with the text of KSeF', async (code) => {
-    const { client, ksef } = await connected();
-    ksef.next('GET /auth/LOGIN', {
-      json: { status: { code, description: 'Nie udało się', details: ['Brak uprawnień'] } },
-    });
-    expect(await failureOf(client.logIn())).toMatchObject({
-      code: 'ksef.unauthorized',
-      detail: `login: status ${code}, Nie udało się; Brak uprawnień`,
-      notReceived: true,
-    });
-  });
+  it.each([415, 425, 450, 460, 470, 480, 490])(
+    'is refused by status %i with the text of KSeF',
+    async (code) => {
+      const { client, ksef } = await connected();
+      ksef.next('GET /auth/LOGIN', {
+        json: { status: { code, description: 'Nie udało się', details: ['Brak uprawnień'] } },
+      });
+      expect(await failureOf(client.logIn())).toMatchObject({
+        code: 'ksef.unauthorized',
+        detail: `login: status ${code}, Nie udało się; Brak uprawnień`,
+        notReceived: true,
+      });
+    },
+  );
 
-  it.each([500, 550])('comes to nothing by status %i, which is KSeF’s own trouble', async (code) => {
+  it.each([500, 550, 560])('comes to nothing by status %i, which is KSeF’s own trouble', async (code) => {
     const { client, ksef } = await connected();
     ksef.next('GET /auth/LOGIN', { json: { status: { code, description: 'Nieznany błąd' } } });
     expect((await failureOf(client.logIn())).code).toBe('ksef.unavailable');
     await client.logIn();
+  });
+
+  it('is waited for in a state that is new', async () => {
+    const { client, ksef } = await connected();
+    ksef.next('GET /auth/LOGIN', { json: { status: { code: 110, description: null } } });
+    await client.logIn();
+    expect(ksef.count('GET /auth/LOGIN')).toBe(2);
   });
 
   it('is given up for now when KSeF does not confirm it within about a minute', async () => {

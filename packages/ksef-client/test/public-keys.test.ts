@@ -21,6 +21,9 @@ interface Entry {
   /** Days from now at which it becomes valid; it stays so for a year. */
   readonly since: number;
   readonly usage?: readonly string[];
+  readonly seal?: TestCertificate;
+  /** Members in place of those that KSeF writes. */
+  readonly more?: object;
 }
 
 function keysOf(lists: readonly (readonly Entry[])[]): {
@@ -36,9 +39,10 @@ function keysOf(lists: readonly (readonly Entry[])[]): {
     send: async () => {
       const entries = lists[Math.min(asked, lists.length - 1)] ?? [];
       asked += 1;
-      const json = entries.map(({ id, since, usage }) =>
-        certificateEntry(seal, start + since * DAY_MS, iso, id, usage),
-      );
+      const json = entries.map(({ id, since, usage, seal: its = seal, more }) => ({
+        ...certificateEntry(its, start + since * DAY_MS, iso, id, usage),
+        ...more,
+      }));
       const answer: TransportAnswer = { status: 200, headers: {}, body: Buffer.from(JSON.stringify(json)) };
       return { ok: true, answer };
     },
@@ -104,6 +108,20 @@ describe('the key for a usage', () => {
     clock.advance(1);
     await keys.encrypt('SymmetricKeyEncryption', PLAIN);
     expect(asked()).toBe(3);
+  });
+
+  it('is taken from a list in which others are of a form that we do not know', async () => {
+    const ec = await companySeal('ECDSA');
+    const { keys } = keysOf([
+      [
+        { id: 'ours', since: -2 },
+        { id: 'of another algorithm', since: -1, seal: ec },
+        { id: 'without an end', since: -1, more: { validTo: null } },
+        { id: 'no certificate', since: -1, more: { certificate: 'MIIB' } },
+        { id: 'with more about it', since: -3, more: { algorithm: 'RSA-OAEP' } },
+      ],
+    ]);
+    expect((await keys.encrypt('SymmetricKeyEncryption', PLAIN)).publicKeyId).toBe('ours');
   });
 
   it('that KSeF does not publish fails in words', async () => {

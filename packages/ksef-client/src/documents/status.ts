@@ -11,6 +11,8 @@ export function documentPath(session: string, ...below: readonly string[]): stri
   return `/sessions/${[session, 'invoices', ...below].map(encodeURIComponent).join('/')}`;
 }
 
+const optionalText = z.string().nullish().catch(null);
+
 /** One document of a session, as far as we read it. */
 export const sessionDocument = z.object({
   referenceNumber: z.string().min(1),
@@ -19,14 +21,16 @@ export const sessionDocument = z.object({
   acquisitionDate: z.string().nullish(),
   status: z.object({
     code: z.number().int(),
-    description: z.string(),
-    details: z.array(z.string()).nullish(),
-    extensions: z.record(z.string(), z.string().nullable()).nullish(),
+    description: z.string().catch(''),
+    details: z.array(z.string()).nullish().catch(null),
+    extensions: z
+      .object({ originalKsefNumber: optionalText, originalSessionReferenceNumber: optionalText })
+      .nullish()
+      .catch(null),
   }),
 });
 export type SessionDocument = z.infer<typeof sessionDocument>;
 
-const PROCESSING: readonly number[] = [100, 150];
 const ACCEPTED = 200;
 const DUPLICATE = 440;
 /** The session failed, or KSeF did: nothing is said about the document. */
@@ -42,7 +46,8 @@ const LONGEST_DETAIL = 1_000;
 export function documentStatus(document: SessionDocument, what: string): DocumentStatus {
   const { status, acquisitionDate } = document;
   const { code, extensions } = status;
-  if (PROCESSING.includes(code)) return { kind: 'processing' };
+  // 100 and 150 so far.
+  if (code >= 100 && code < 200) return { kind: 'processing' };
   if (code === ACCEPTED) {
     const ksefNumber = numberIfAny(document.ksefNumber, what);
     if (ksefNumber === null || acquisitionDate == null)

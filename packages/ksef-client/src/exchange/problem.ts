@@ -20,10 +20,7 @@ const problemDetails = z.object({
   title: z.string(),
   detail: z.string(),
   reasonCode: z.string().optional().catch(undefined),
-  errors: z
-    .array(z.object({ code: z.number(), description, details }))
-    .optional()
-    .catch(undefined),
+  errors: z.array(z.object({ code: z.number(), description, details }).nullable().catch(null)).catch([]),
 });
 /** The older form, for a KSeF that overlooks our X-Error-Format: everything in it may be null. */
 const exceptionResponse = z.object({
@@ -42,7 +39,8 @@ export function readProblem(answer: TransportAnswer): KsefProblem | null {
   if (!parsed.ok) return null;
   const modern = problemDetails.safeParse(parsed.value);
   if (modern.success) {
-    const { detail, reasonCode, errors = [] } = modern.data;
+    const { detail, reasonCode } = modern.data;
+    const errors = modern.data.errors.filter((error) => error !== null);
     const told = errors.map((error) => said(error.code, error.description, error.details));
     const reason = reasonCode === undefined ? [] : [`(${reasonCode})`];
     return problem(

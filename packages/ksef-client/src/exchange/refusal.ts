@@ -10,8 +10,12 @@ export function refused(code: KsefErrorCode, what: string, refusal: KsefRefusal)
   });
 }
 
+/** KSeF could not read what was sent: whatever it was about has not been looked at. */
+const UNREADABLE_CONTENT = 21001;
+
 /**
- * What a refusal means that every operation may meet: no rights (403), or an answer that is not KSeF's own.
+ * What a refusal means that every operation may meet: no rights (403), content that came to KSeF unreadable, or an answer
+ * that is not KSeF's own.
  *
  * @returns null for refusals that the operation itself has to read
  */
@@ -19,6 +23,7 @@ export function commonRefusal(what: string, refusal: KsefRefusal): KsefError | n
   const { status, problem } = refusal;
   if (problem !== null && (status === 401 || status === 403))
     return refused('ksef.unauthorized', what, refusal);
+  if (hasCode(refusal, [UNREADABLE_CONTENT])) return refused('ksef.unreadable', what, refusal);
   if (problem !== null) return null;
   // A gateway in front of KSeF: nobody knows what it did with the request.
   return new KsefError(status === 403 || status === 401 ? 'ksef.unavailable' : 'ksef.unreadable', {

@@ -20,8 +20,8 @@ export const begunAnswer = z.object({ referenceNumber: z.string().min(1), authen
 export const statusAnswer = z.object({
   status: z.object({
     code: z.number().int(),
-    description: z.string(),
-    details: z.array(z.string()).nullish(),
+    description: z.string().catch(''),
+    details: z.array(z.string()).nullish().catch(null),
   }),
 });
 

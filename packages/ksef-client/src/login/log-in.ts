@@ -34,8 +34,6 @@ export interface LogInDeps {
 const LOOKS_MS = [250, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 /** The challenge was used up or too old on its way. */
 const INVALID_CHALLENGE = 21111;
-/** KSeF's own trouble; all other states but 100 and 200 are refusals. */
-const TROUBLE = [500, 550];
 const LONGEST_TEXT = 500;
 
 /**
@@ -94,12 +92,13 @@ async function whenConfirmed(
     if (!reply.ok) throw readRefusal('GET /auth', reply);
     const { status } = readAnswer(statusAnswer, reply.answer, 'GET /auth');
     if (status.code === 200) return;
-    if (status.code === 100) continue;
+    if (status.code < 200) continue;
     const told = [status.description, ...(status.details ?? [])].join('; ');
     const detail = shortLine(`login: status ${status.code}, ${told}`, LONGEST_TEXT);
     // Should it be our encryption, the next login does it with fresh keys.
     keys.forget();
-    throw new KsefError(TROUBLE.includes(status.code) ? 'ksef.unavailable' : 'ksef.unauthorized', { detail });
+    // 500 and above is KSeF's own trouble, anything else a refusal.
+    throw new KsefError(status.code >= 500 ? 'ksef.unavailable' : 'ksef.unauthorized', { detail });
   }
   throw new KsefError('ksef.unavailable', { detail: 'login: KSeF takes longer than a minute' });
 }
