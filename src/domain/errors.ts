@@ -55,6 +55,7 @@ export const FAILURE_KINDS = {
   'ksef.processing': 'transient',
   'ksef.not-adopted': 'refused',
   'ksef.not-registered': 'refused',
+  'ksef.warning': 'refused',
   'sync.many-missing': 'refused',
   'sync.other-space': 'refused',
   'sync.interrupted': 'transient',

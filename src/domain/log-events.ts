@@ -64,6 +64,7 @@ export const LOG_EVENTS = {
   'ksef.session-close-failed': 'a KSeF session could not be closed',
   'ksef.session-closed': 'KSeF session closed',
   'ksef.warning': 'KSeF gives a warning',
+  'ksef.warning-not-stored': 'a warning of KSeF could not be stored; it is when it comes again',
   'lock.orphan-released': 'an orphan lock of ours was released',
   'log.level-changed': 'log level changed',
   'mirror.lookups-capped': 'events point to more unknown invoices than are looked up in a night',

@@ -998,6 +998,12 @@ export const TRIGGERS: readonly Trigger[] = [
     },
   },
   {
+    code: 'ksef.warning',
+    seen: 'alert',
+    triggered: { file: 'test/flow/errors-ksef.test.ts', title: 'ksef.warning: told once while KSeF takes' },
+    mended: { file: 'test/flow/errors-ksef.test.ts', title: 'ksef.warning: told once while KSeF takes' },
+  },
+  {
     code: 'ksef.not-found',
     seen: 'log',
     triggered: { file: 'test/unit/domain/saga/ksef.test.ts', title: 'unknown three times: it is looked for' },

@@ -7,7 +7,7 @@ import { steppedClock } from '../faults/stepped-clock.js';
 import { patientClock } from '../patient-clock.js';
 import { callProgram } from './call-program.js';
 import { SELLER_NIP } from './config-text.js';
-import { inWarsaw, type WarsawStage } from './ksef-stage.js';
+import { inWarsaw, ksefFault, type WarsawStage } from './ksef-stage.js';
 
 /** Failures about KSeF that no other flow brings about, each with its advice followed: see test/errors/triggers.ts. */
 
@@ -58,6 +58,27 @@ it('ksef.deadline, ksef.overdue: told once each while KSeF is down, and it is se
   stage.ksef.operator.setDown(false);
   await stage.reaches(id, 'done');
   expect(told()).toEqual(['ksef.deadline', 'ksef.overdue']);
+});
+
+it('ksef.warning: told once while KSeF takes the document, and ends when it has not come for a week', async () => {
+  const clock = steppedClock(patientClock(60));
+  const stage = await inWarsaw([], { clock });
+  const warning = '[xml-002]: Faktura zawiera znaki, ktore po 16.07.2027 beda odrzucane';
+  const headers = { 'x-system-warning': warning };
+  ksefFault(stage, 'open-session', { type: 'status', status: 503, headers }, 2);
+  const id = stage.request();
+  await stage.reaches(id, 'done');
+  const warnings = () => stage.alerts.filter(({ code }) => code === 'ksef.warning');
+  await eventually(() => expect(warnings()).toHaveLength(1));
+  expect(warnings()[0]?.text).toContain(`: KSeF gives a warning: ${warning}.`);
+  await stage.stop();
+  clock.step(8 * 24 * 3_600_000);
+  await stage.start();
+  await eventually(async () => {
+    const open = await stage.daemon().operator.alerts();
+    expect(open.map(({ code }) => code)).not.toContain('ksef.warning');
+  });
+  expect(warnings()).toHaveLength(1);
 });
 
 it('ksef.overdue stands beside the cause: the number and the fields of the other document stay in sight', async () => {

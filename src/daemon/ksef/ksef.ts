@@ -15,6 +15,8 @@ export interface KsefDeps {
   readonly store: KsefStateStore;
   readonly version: string;
   readonly log: KsefLog;
+  /** Told of each warning that KSeF gives to a space. */
+  readonly onWarning?: (space: SpaceConfig, warning: string) => void;
   /** One transport per seller; defaults to the network. */
   readonly connectTransport?: () => Transport;
 }
@@ -26,7 +28,7 @@ export type OpenKsef = ReturnType<typeof openKsef>;
 const CLOSING_MS = 5_000;
 
 export function openKsef(deps: KsefDeps) {
-  const { clock, store, connectTransport = createTransport } = deps;
+  const { clock, store, onWarning = () => {}, connectTransport = createTransport } = deps;
   // KSeF counts the requests of one seller from one address together.
   const limiter = createKsefLimiter({ clock, store });
   const connections = new Set<KsefConnection>();
@@ -42,13 +44,18 @@ export function openKsef(deps: KsefDeps) {
 
   return {
     /** Null where the space does not issue there. @throws Failure `ksef.unauthorized` when its offline certificate cannot be used */
-    connect: async ({ e_invoices: { ksef } }: SpaceConfig): Promise<KsefSpace | null> => {
+    connect: async (space: SpaceConfig): Promise<KsefSpace | null> => {
+      const { ksef } = space.e_invoices;
       if (ksef === undefined) return null;
       const offline = await signerOf(ksef, clock);
       const { baseUrl, qrUrl } = addressesOf(ksef.server);
       const login = ksef.login.kind === 'token' ? ksef.login : certificateOf(ksef.login);
       const { nip, when_unavailable: whenUnavailable, after_acceptance: afterAcceptance } = ksef;
-      const client = connectKsef({ ...deps, baseUrl, nip, login, limiter, transport: connectTransport() });
+      const client = connectKsef({
+        ...deps,
+        ...{ baseUrl, nip, login, limiter, transport: connectTransport() },
+        onWarning: (warning) => onWarning(space, warning),
+      });
       connections.add(client);
       return { client, nip, qrUrl, whenUnavailable, afterAcceptance, offline };
     },

@@ -21,6 +21,7 @@ import { tracedLog, tracedRequests } from '../../ops/tracing/spans.js';
 import { connectPlatform, type PlatformConnection } from '../../platform/connection.js';
 import { startPoller } from '../../poller.js';
 import type { Random } from '../../random.js';
+import { createAlerts } from '../../store/alerts/alerts.js';
 import { BUSY_RETRY, type BusyRetry } from '../../store/engine/busy-retry.js';
 import type { ConnectionOptions, PageVerdict } from '../../store/engine/engine.js';
 import { type Db, openDatabase } from '../../store/engine/open.js';
@@ -29,6 +30,7 @@ import { createRequestTraces } from '../../store/sagas/request-traces.js';
 import { createSpaceVersions } from '../../store/spaces/space-versions.js';
 import { failureText } from '../../words/failures.js';
 import { type OpenKsef, openKsef } from '../ksef/ksef.js';
+import { createKsefWarnings, type KsefWarnings } from '../ksef/ksef-warnings.js';
 import { type ServedSpaces, serveSpaces } from '../spaces/served-spaces.js';
 import { openSpaceFeed } from '../spaces/space-feed.js';
 import { openSpaceToken } from '../spaces/space-token.js';
@@ -106,6 +108,7 @@ export interface OpenDaemon extends Omit<DaemonOptions, 'spaces'> {
   readonly trace: RequestTrace;
   readonly platform: PlatformConnection;
   readonly ksef: OpenKsef;
+  readonly ksefWarnings: KsefWarnings;
   /** Those that are served now, by id. */
   readonly spaces: ReadonlyMap<string, OpenSpace>;
   /** Of logins, in the database; null where they are files of this machine. */
@@ -148,7 +151,10 @@ export async function openDaemon(
   closing.add(() => platform.close());
   options.abortStart?.addEventListener('abort', platform.close);
   if (options.abortStart?.aborted) platform.close();
+  const ksefWarnings = createKsefWarnings({ alerts: createAlerts(db), clock, log });
+  closing.add(() => ksefWarnings.stop());
   const ksef = openKsef({
+    onWarning: ksefWarnings.came,
     clock,
     store: ksefStateStore(db, clock),
     version,
@@ -183,6 +189,7 @@ export async function openDaemon(
     trace,
     platform,
     ksef,
+    ksefWarnings,
     spaces: served.spaces,
     logins,
   };

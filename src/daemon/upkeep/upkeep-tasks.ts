@@ -5,6 +5,7 @@ import { type OrphanLockDeps, releaseOrphanLocks } from '../../inbox/orphan-lock
 import { type ReconcileDeps, reconcile } from '../../inbox/reconcile.js';
 import { putSubscriptionsRight, type SubscriptionDeps } from '../../inbox/subscriptions.js';
 import type { Redaction } from '../../ops/redaction.js';
+import type { KsefWarnings } from '../ksef/ksef-warnings.js';
 import { identifyOnce, type OpenSpace, refuseLongWait } from '../spaces/spaces.js';
 import type { UpkeepTask } from './upkeep.js';
 
@@ -16,12 +17,13 @@ export interface UpkeepTaskDeps
     Pick<OrphanLockDeps, 'locks'>,
     Pick<SubscriptionDeps, 'secretPaths' | 'takeOver'> {
   readonly config: Config;
+  readonly ksefWarnings: Pick<KsefWarnings, 'expire'>;
   /** Sagas may have been begun. */
   readonly onRecovered: () => void;
   readonly redaction: Redaction;
 }
 
-function subscriptionDeps(space: OpenSpace, deps: UpkeepTaskDeps): SubscriptionDeps {
+function subscriptionDeps(space: OpenSpace, deps: Omit<UpkeepTaskDeps, 'ksefWarnings'>): SubscriptionDeps {
   const { webhooks, instance } = deps.config;
   const { id, client } = space;
   return {
@@ -63,7 +65,10 @@ export function upkeepTasks(space: OpenSpace, deps: UpkeepTaskDeps): readonly Up
       name: 'closing sessions of KSeF',
       space: space.id,
       isUrgent: false,
-      run: async () => space.ksef?.client.tidy(),
+      run: async () => {
+        await deps.ksefWarnings.expire(space.config);
+        await space.ksef?.client.tidy();
+      },
     },
     {
       name: RECONCILIATION,
@@ -82,7 +87,10 @@ export function upkeepTasks(space: OpenSpace, deps: UpkeepTaskDeps): readonly Up
   ];
 }
 
-function orphanLockDeps(space: OpenSpace, { locks, log }: UpkeepTaskDeps): OrphanLockDeps {
+function orphanLockDeps(
+  space: OpenSpace,
+  { locks, log }: Pick<UpkeepTaskDeps, 'locks' | 'log'>,
+): OrphanLockDeps {
   return { space: { id: space.id, invoices: space.invoices }, locks, log };
 }
 
@@ -128,7 +136,7 @@ export interface Reconciled {
 /** The hourly upkeep, once. @throws Failure `platform.*`, `daemon.twin`, `store.*` */
 export async function reconcileNow(
   space: OpenSpace,
-  given: Omit<UpkeepTaskDeps, 'onRecovered' | 'takeOver'>,
+  given: Omit<UpkeepTaskDeps, 'onRecovered' | 'takeOver' | 'ksefWarnings'>,
 ): Promise<Reconciled> {
   const deps = { ...given, takeOver: false, onRecovered: () => undefined };
   const { dead } = await putSubscriptionsRight(subscriptionDeps(space, deps));

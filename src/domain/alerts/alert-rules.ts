@@ -20,14 +20,17 @@ type UnattendedCode = Exclude<FailureCode, Answered>;
 
 /**
  * - `at once`: a person must act;
+ * - `within a day`: a person should know, and nothing is held up; its end is told nobody;
  * - `when it lasts`: it is retried automatically, and alerts when that has not helped for a while;
  * - `never`: `because` says why nobody is notified.
  */
 type AlertRule =
   | { readonly told: 'at once' | 'when it lasts'; readonly outage?: 'platform' | 'ksef' | 'delivery' }
+  | { readonly told: 'within a day' }
   | { readonly told: 'never'; readonly because: string };
 
 const AT_ONCE = { told: 'at once' } as const;
+const WITHIN_A_DAY = { told: 'within a day' } as const;
 const WHEN_IT_LASTS = { told: 'when it lasts' } as const;
 const OF_THE_PLATFORM = { told: 'when it lasts', outage: 'platform' } as const;
 const OF_KSEF = { told: 'when it lasts', outage: 'ksef' } as const;
@@ -78,6 +81,7 @@ export const ALERT_RULES: Readonly<Record<UnattendedCode, AlertRule>> = {
   'ksef.processing': WHEN_IT_LASTS,
   'ksef.not-adopted': AT_ONCE,
   'ksef.not-registered': AT_ONCE,
+  'ksef.warning': WITHIN_A_DAY,
   'callback.quarantined': AT_ONCE,
   'callback.flood': AT_ONCE,
   'books.restored': AT_ONCE,
@@ -150,6 +154,11 @@ export function topicOf(code: FailureCode): string {
 /** Whether many alerts of the code are one piece of news: something everything depends on is down. */
 export function isOutage(code: FailureCode): boolean {
   return FAILURE_KINDS[code] === 'transient' || code === 'platform.unauthorized';
+}
+
+/** Whether nothing is held up, so that nobody is told in the middle of the night. */
+export function isLow(code: FailureCode): boolean {
+  return ruleOf(code)?.told === 'within a day';
 }
 
 /** @returns undefined for what a command answers */

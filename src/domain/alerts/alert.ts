@@ -48,6 +48,7 @@ export const PLACES = [
   'putting the subscriptions right',
   'taking back orphan locks',
   'closing sessions of KSeF',
+  'KSeF on {day}',
   'reconciliation',
   'callback {name}',
   'channel {name}',
@@ -66,6 +67,8 @@ export type AlertSubjectKey =
   /** It is issued, and something about it was found or left undone: a later e-invoice of the invoice, or a person, ends it. */
   | `issued:${string}:${string}`
   | `token:${string}`
+  /** KSeF gives a warning, until it has not come for a week. */
+  | `ksef-warning:${string}:${string}`
   | `upkeep:${string}:${string}`
   | `callbacks:${string}`
   | `books:${string}`

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@spacebooks/base/durations';
 import type { FailureCode } from '../errors.js';
-import { isOutage, topicOf } from './alert-rules.js';
+import { isLow, isOutage, topicOf } from './alert-rules.js';
 
 /** An alert as an audience knows it; moments are epoch milliseconds. */
 export interface KnownAlert {
@@ -39,6 +39,9 @@ export const MEMORY_MS = DAY_MS;
 
 /** One cause hits many invoices within moments: alerts are collected before they are sent. */
 export const COLLECT_MS = MINUTE_MS;
+
+/** Of what holds nothing up. */
+const COLLECT_LOW_MS = DAY_MS;
 
 /** What has just ended may flap: its end is reported once it has held. */
 export const HELD_MS = 5 * MINUTE_MS;
@@ -104,7 +107,8 @@ function beginning<Known extends KnownAlert>(
   const earlier = told.filter(({ kind }) => kind !== 'resolved');
   const isDown = isOngoing && fresh.some(({ code }) => isOutage(code));
   const gap = isDown ? OUTAGE_GAP_MS : (GAPS_MS[Math.min(earlier.length, GAPS_MS.length - 1)] ?? 0);
-  const collected = Math.min(...fresh.map(({ raisedAt }) => come(raisedAt, now))) + COLLECT_MS;
+  const collectMs = fresh.every(({ code }) => isLow(code)) ? COLLECT_LOW_MS : COLLECT_MS;
+  const collected = Math.min(...fresh.map(({ raisedAt }) => come(raisedAt, now))) + collectMs;
   const at = Math.max(collected, latest(earlier) + gap);
   return { at, notice: { kind: isOngoing ? 'update' : 'alert', topic, alerts: fresh } };
 }
@@ -115,7 +119,9 @@ function ending<Known extends KnownAlert>(
   told: readonly ToldBefore[],
   now: number,
 ): Due<Known> | null {
-  const over = members.filter(({ isTold, resolution }) => isTold && resolution === 'gone');
+  const over = members.filter(
+    ({ isTold, resolution, code }) => isTold && resolution === 'gone' && !isLow(code),
+  );
   if (over.length === 0) return null;
   // An outage is over when nothing waits for it any more.
   const isOngoing = members.some(({ code, resolvedAt }) => resolvedAt === null && isOutage(code));
@@ -130,9 +136,9 @@ function come(at: number, now: number): number {
   return at > now ? Number.NEGATIVE_INFINITY : at;
 }
 
-/** Whoever resolved it by hand knows; a replacement has its own alert. */
-function endsQuietly({ isTold, resolution }: KnownAlert): boolean {
-  return isTold && (resolution === 'by hand' || resolution === 'replaced');
+/** Whoever resolved it by hand knows; a replacement has its own alert; what held nothing up has nothing to go on with. */
+function endsQuietly({ isTold, resolution, code }: KnownAlert): boolean {
+  return isTold && resolution !== null && (resolution !== 'gone' || isLow(code));
 }
 
 function latest(notices: readonly ToldBefore[]): number {

@@ -14,7 +14,8 @@ type ByItself =
   | 'decision'
   | 'callbacks'
   | 'configuration'
-  | 'left-out';
+  | 'left-out'
+  | 'warning';
 
 const OF_SUBJECT: Readonly<Record<string, ByItself>> = {
   deadline: 'deadline',
@@ -31,6 +32,7 @@ const OF_SUBJECT: Readonly<Record<string, ByItself>> = {
   delivery: 'delivery',
   configuration: 'configuration',
   'left-out': 'left-out',
+  'ksef-warning': 'warning',
 };
 
 /** What happens without anybody, while an alert is open: a key of `by itself` in templates/words/LANGUAGE/mails.json. */

@@ -54,12 +54,25 @@ export function createAlerts(db: Db) {
     end: (subject: AlertSubjectKey, now: number): Promise<boolean> => endAlerts(db, subject, now),
     /** All is well with every subject that starts like this, but for those named. */
     endOthers: async (prefix: string, except: readonly AlertSubjectKey[], now: number): Promise<void> => {
-      // As the engines count, to whom 😀 is one character.
-      const { length } = [...prefix];
       await lasting(db, now, 'gone')
-        .where((eb) => eb(eb.fn('substr', ['subject', eb.val(1), eb.val(length)]), '=', prefix))
+        .where(startsWith(prefix))
         .$if(except.length > 0, (query) => query.where('subject', 'not in', [...except]))
         .execute();
+    },
+    /** The lasting alerts of all subjects that start like this, those that a person has put aside too. */
+    lastingBelow: async (
+      prefix: string,
+    ): Promise<readonly { readonly subject: AlertSubjectKey; readonly about: AlertAbout }[]> => {
+      const rows = await db
+        .selectFrom('alert')
+        .select(['subject', 'facts'])
+        .where('lasts', '=', 1)
+        .where(startsWith(prefix))
+        .execute();
+      return rows.map(({ subject, facts }) => ({
+        subject: subject as AlertSubjectKey,
+        about: aboutIn(facts),
+      }));
     },
     /** Puts an alert aside; as long as its cause lasts it is not raised again. @returns false when it is not open */
     putAside: async (id: number, by: string, now: number): Promise<boolean> => {
@@ -111,6 +124,12 @@ export function createAlerts(db: Db) {
       }));
     },
   };
+}
+
+function startsWith(prefix: string) {
+  // As the engines count, to whom 😀 is one character.
+  const { length } = [...prefix];
+  return sql<boolean>`substr(subject, 1, ${length}) = ${prefix}`;
 }
 
 export interface NewAlert {

@@ -62,6 +62,20 @@ describe('an alert', () => {
     expect(planned([ended(1, T)], T + HELD_MS, before).notices).toHaveLength(1);
   });
 
+  it('about what holds nothing up is told a day later, and its end never', () => {
+    const low = { code: 'ksef.warning' } as const;
+    const topic = 'ksef.warning@berlin';
+    const alerts = [alert(1, low), alert(2, { ...low, raisedAt: T + HOUR })];
+    expect(planned(alerts, T + 24 * HOUR - 1)).toEqual({ notices: [], quietEnds: [], nextAt: T + 24 * HOUR });
+    expect(planned(alerts, T + 24 * HOUR).notices).toEqual([{ kind: 'alert', topic, ids: [1, 2] }]);
+    expect(planned([ended(1, T, low)], T + 24 * HOUR, [told(topic, T)])).toEqual({
+      notices: [],
+      quietEnds: [1],
+      nextAt: null,
+    });
+    expect(planned([{ ...ended(1, T, low), isTold: false }], T + 24 * HOUR).notices).toEqual([]);
+  });
+
   it('of another space or code is another message', () => {
     const alerts = [alert(1), alert(2, { spaceId: 'hamburg' }), alert(3, { code: 'invoice.mail-failed' })];
     expect(planned(alerts, T + HOUR).notices.map(({ topic }) => topic)).toEqual([
