@@ -95,8 +95,8 @@ function keyFiles(
 
 function documentsOf(given: Given, folder: string): KsefDocumentSettings {
   const { prices, place_of_issue, cash_accounting, split_payment, bank_name, correction_reason } = given;
-  const { originals, exchange_rates: rates } = given;
+  const { originals, exchange_rates: rates, split_payment_items } = given;
   const exchange_rates = rates === undefined ? undefined : resolve(folder, rates);
   const terms = { prices, place_of_issue, cash_accounting, split_payment, bank_name, correction_reason };
-  return { ...terms, originals, exchange_rates };
+  return { ...terms, split_payment_items, originals, exchange_rates };
 }

@@ -1,3 +1,4 @@
+import type { ItemCondition } from './accounting/item-condition.js';
 import type { LocalDate } from './invoice.js';
 
 /** What the bytes of an FA(3) depend on beyond the invoice. Pinned with the saga; holds no secrets. */
@@ -8,8 +9,10 @@ export interface KsefDocumentSettings {
   readonly place_of_issue?: string | undefined;
   /** P_16: cash accounting (metoda kasowa). */
   readonly cash_accounting: boolean;
-  /** P_18A: split payment (mechanizm podzielonej płatności). */
+  /** P_18A: split payment (mechanizm podzielonej płatności), where its conditions hold. */
   readonly split_payment: boolean;
+  /** What is in annex 15 (P_12_Zal_15), an item that fits one of them; everything, where left out. */
+  readonly split_payment_items?: readonly ItemCondition[] | undefined;
   /** RachunekBankowy/NazwaBanku */
   readonly bank_name?: string | undefined;
   /** PrzyczynaKorekty */

@@ -55,9 +55,10 @@ export async function readOriginal(invoice: Invoice, saga: Saga, deps: OriginalD
   const isExpected = state === null && waitsForEInvoice(original, deps.space) && !isOverdue(saga, deps.clock);
   const ksefNumber = await deps.sagas.ksefNumberOf(deps.space.id, id);
   const rate = await rateOf(original, deps);
+  const total = original.totalAmount.gross.toFixed();
   return {
     open: mayWait && isExpected,
-    references: { precedingInvoice: { number, issueDate: invoiceDate, ksefNumber, ...rate } },
+    references: { precedingInvoice: { number, issueDate: invoiceDate, ksefNumber, total, ...rate } },
   };
 }
 

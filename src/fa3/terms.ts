@@ -28,7 +28,7 @@ export interface Fa3Terms {
   /** P_16: cash accounting (metoda kasowa). */
   readonly cashAccounting: boolean;
   /** P_18A: split payment (mechanizm podzielonej płatności). */
-  readonly splitPayment: boolean;
+  readonly splitPayment: Fa3SplitPayment | null;
   /** RachunekBankowy/NazwaBanku */
   readonly bankName: string | null;
 }
@@ -49,6 +49,11 @@ export interface Fa3Recipient {
     | { readonly kind: 'internal'; readonly id: string };
   /** May be without any line. */
   readonly address: PostalAddress;
+}
+
+export interface Fa3SplitPayment {
+  /** Lines with P_12_Zal_15, goods or services of annex 15, as far as they are known. */
+  readonly lineIds: readonly string[];
 }
 
 export interface Fa3Correction {

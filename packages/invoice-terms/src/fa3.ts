@@ -85,6 +85,7 @@ export const FA3: TermTable = {
       ['P_11', 'amount'],
       ['P_11A', 'amount'],
       ['P_12', 'code'],
+      ['P_12_Zal_15', 'flag'],
       ['KursWaluty', 'quantity'],
     ]),
     ...fields('vat', 'Fa', SUMS),

@@ -1,5 +1,6 @@
 import { parseKsefNumber } from '@spacebooks/ksef-client/ksef-number';
 import { z } from 'zod';
+import { itemCondition } from './accounting-items.js';
 import { TOKEN, yesOrNo } from './formats.js';
 import { date, webUrl, yesNo } from './kinds.js';
 import { choice, exactlyOne, notBoth, OR_NUMBER, otherwise, parsed, path, text, word } from './option.js';
@@ -121,7 +122,16 @@ const documents = {
   place_of_issue: text('Where the invoices are issued (P_1M).', 'Warszawa', LONGEST_TEXT).optional(),
   bank_name: text('Bank of payment.iban.', 'Bank Przykładowy', LONGEST_TEXT).optional(),
   cash_accounting: yes('Whether the seller accounts for VAT when he is paid, metoda kasowa (P_16).'),
-  split_payment: yes('Whether invoices must be paid by mechanizm podzielonej płatności (P_18A).'),
+  split_payment: yes(
+    'Whether what is sold is in annex 15, so that taxpayers pay invoices of more than 15,000 PLN by mechanizm podzielonej płatności (P_18A).',
+  ),
+  split_payment_items: z
+    .array(itemCondition)
+    .min(1)
+    .describe(
+      'Which items are in annex 15 (P_12_Zal_15), those that fit one of these. With split_payment; left out: all.',
+    )
+    .optional(),
   exchange_rates: path(
     'File with NBP’s table A (JSON of its API, or the yearly CSV), or folder of such files, for invoices in other currencies than PLN.',
     '/var/lib/spacebooks/nbp',
@@ -139,6 +149,10 @@ const documents = {
 
 export const ksef = z
   .strictObject({ ...connection, ...documents })
+  .refine(
+    ({ split_payment, split_payment_items }) => split_payment || split_payment_items === undefined,
+    otherwise('split_payment_items has no effect without split_payment', 'write `split_payment: yes`'),
+  )
   .refine(
     ({ environment, base_url, qr_url }) =>
       environment === undefined

@@ -28,6 +28,8 @@ export interface UsedPaymentMethod {
 }
 
 interface KnownInKsef {
+  /** Its total with tax, as a decimal; left out where nobody knows it. */
+  readonly total?: string | undefined;
   /** The number under which our own store knows that KSeF accepted it. */
   readonly ksefNumber?: string | null | undefined;
 }

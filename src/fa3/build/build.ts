@@ -1,4 +1,6 @@
+import { type Decimal, decimal } from '@spacebooks/base/money';
 import { parseNip } from '@spacebooks/base/nip';
+import type { References } from '../../document/build/document-type.js';
 import type { NationalSubject } from '../../document/build/format.js';
 import type { ReportProblem } from '../../document/build/report.js';
 import type { TaxedLine } from '../../document/build/taxed-line.js';
@@ -16,6 +18,7 @@ import { buildCorrection } from './correction.js';
 import { buildExchangeRate, withTaxInPln } from './exchange-rate.js';
 import { withGrossPrices } from './gross-price.js';
 import { buildExemption, checkBuyerOfRates } from './rates.js';
+import { buildSplitPayment } from './split-payment.js';
 import { withStatedQuantity } from './stated-quantity.js';
 import { withStatedSigns } from './stated-signs.js';
 
@@ -61,10 +64,30 @@ export function withFa3Terms(
       exchangeRate,
       settlement: buildSettlement(invoice, document),
       cashAccounting: settings.cash_accounting,
-      splitPayment: settings.split_payment,
+      splitPayment: buildSplitPayment(
+        {
+          lines,
+          buyer: identifier,
+          total: document.totals.taxInclusive,
+          exchangeRate,
+          date: document.precedingInvoice?.issueDate ?? document.issueDate,
+          originalTotal: originalTotalOf(document, references),
+        },
+        settings,
+      ),
       bankName: lineOrNull(settings.bank_name),
     },
   };
+}
+
+/** What is corrected, with tax: null where nobody knows it, undefined where nothing is. */
+function originalTotalOf(
+  { precedingInvoice }: EInvoiceDocument,
+  references: References,
+): Decimal | null | undefined {
+  if (precedingInvoice === null) return undefined;
+  const total = references.precedingInvoice?.total;
+  return total === undefined ? null : decimal(total);
 }
 
 /** FaWiersz: net or gross prices, with the platform's signs. */

@@ -14,7 +14,7 @@ export function annotations(document: Fa3Document): XmlTree {
     P_16: yesOrNo(cashAccounting),
     P_17: '2',
     P_18: yesOrNo(isReverseCharge(document)),
-    P_18A: yesOrNo(splitPayment),
+    P_18A: yesOrNo(splitPayment !== null),
     Zwolnienie: exemption === null ? { P_19N: '1' } : exempt(exemption),
     NoweSrodkiTransportu: { P_22N: '1' },
     P_23: '2',

@@ -29,6 +29,7 @@ export function invoiceLine(line: Line, document: Fa3Document): XmlTree {
     P_8B: plain(line.quantity),
     ...prices(line, document),
     P_12: line.polishRate,
+    P_12_Zal_15: document.fa3.splitPayment?.lineIds.includes(line.id) ? '1' : undefined,
     KursWaluty: exchangeRate(line, document),
   };
 }

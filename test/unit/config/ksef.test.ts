@@ -199,6 +199,11 @@ const MISTAKES: readonly (readonly [name: string, text: string, ...problems: str
     '15:47: ksef_number: "5265877635-20250826-0100001AF629-AE" is not a number of KSeF: its form or its check digits are wrong; write for example `ksef_number: 5265877635-20250826-0100001AF629-AF`',
   ],
   [
+    'items of split payment without it',
+    warsaw(TOKEN, `${TOKEN}        split_payment_items: [{ revenue_account: 7040 }]\n`),
+    '13:9: split_payment_items has no effect without split_payment; write `split_payment: yes`',
+  ],
+  [
     'an original that is nowhere',
     warsaw(TOKEN, `${TOKEN}        originals: [{ number: 1 }]\n`),
     '15:21: an original needs ksef_number or outside, exactly one of them; write its ksef_number, or `outside: yes`',

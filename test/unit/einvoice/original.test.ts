@@ -11,7 +11,7 @@ import { settings } from '../../fixtures/invoices/settings.js';
 const NOW = 1_800_000_000_000;
 const HOUR = 3_600_000;
 const KNOWN = {
-  precedingInvoice: { number: 'CW-2026-99', issueDate: '2026-09-01', ksefNumber: null },
+  precedingInvoice: { number: 'CW-2026-99', issueDate: '2026-09-01', ksefNumber: null, total: '416.5' },
 };
 
 const plain = invoice();

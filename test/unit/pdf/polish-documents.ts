@@ -44,7 +44,7 @@ const TERMS: Fa3Terms = {
   exchangeRate: null,
   settlement: { state: 'due' },
   cashAccounting: false,
-  splitPayment: false,
+  splitPayment: null,
   bankName: 'Bank Przykładowy S.A.',
 };
 
@@ -209,7 +209,7 @@ export const SAMPLES: readonly {
       orderReference: 'PO-4711',
       fa3: {
         exemption: { basis: 'A', text: 'art. 43 ust. 1 pkt 29 lit. a ustawy o VAT' },
-        splitPayment: true,
+        splitPayment: { lineIds: [] },
         cashAccounting: true,
         buyerIsVatGroupMember: true,
       },

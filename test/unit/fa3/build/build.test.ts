@@ -49,7 +49,7 @@ describe('the document of a Polish invoice', () => {
       exchangeRate: null,
       settlement: { state: 'due' },
       cashAccounting: false,
-      splitPayment: false,
+      splitPayment: null,
       bankName: 'Bank Przykładowy',
     });
     expect(document.lines.map((line) => [line.polishRate, line.gross])).toEqual([['23', undefined]]);
@@ -73,12 +73,11 @@ describe('the document of a Polish invoice', () => {
 
   it('states the customer’s marks and the ways of the seller', () => {
     const customers = [{ customer_number: 'K-2001', local_government_unit: true, vat_group_member: true }];
-    const ksef = { cash_accounting: true, split_payment: true };
+    const ksef = { cash_accounting: true };
     expect(polishDocument({}, { customers, ksef }).fa3).toMatchObject({
       buyerIsLocalGovernmentUnit: true,
       buyerIsVatGroupMember: true,
       cashAccounting: true,
-      splitPayment: true,
     });
   });
 

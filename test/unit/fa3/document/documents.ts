@@ -117,7 +117,7 @@ const TERMS: Fa3Terms = {
   exchangeRate: null,
   settlement: { state: 'due' },
   cashAccounting: false,
-  splitPayment: false,
+  splitPayment: null,
   bankName: null,
 };
 

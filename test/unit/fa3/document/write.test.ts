@@ -223,7 +223,7 @@ describe('Adnotacje', () => {
   });
 
   it('says yes to cash accounting and split payment', async () => {
-    const xml = await writtenOf({ fa3: { cashAccounting: true, splitPayment: true } });
+    const xml = await writtenOf({ fa3: { cashAccounting: true, splitPayment: { lineIds: ['1'] } } });
     expect(xml.one('/Faktura/Fa/Adnotacje/P_16')).toBe('1');
     expect(xml.one('/Faktura/Fa/Adnotacje/P_18A')).toBe('1');
   });

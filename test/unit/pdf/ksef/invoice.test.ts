@@ -217,7 +217,7 @@ describe('rates and amounts', () => {
   });
 
   it('carry the words of the law', async () => {
-    const texts = await shown({ fa3: { cashAccounting: true, splitPayment: true } });
+    const texts = await shown({ fa3: { cashAccounting: true, splitPayment: { lineIds: [] } } });
     expect(texts).toEqual(expect.arrayContaining(['metoda kasowa', 'mechanizm podzielonej płatności']));
     const without = (await shown()).join(' ');
     for (const word of ['metoda kasowa', 'mechanizm', 'odwrotne', 'Kurs', 'PLN'])
@@ -320,7 +320,11 @@ describe('lines', () => {
   const long = polishDocument({
     language: 'en',
     items: [{ rate: 'zw' }, { rate: 'np I' }, { rate: 'oo' }],
-    fa3: { exemption: { basis: 'C', text: 'ustawa '.repeat(36) }, cashAccounting: true, splitPayment: true },
+    fa3: {
+      exemption: { basis: 'C', text: 'ustawa '.repeat(36) },
+      cashAccounting: true,
+      splitPayment: { lineIds: [] },
+    },
   });
 
   it.each([...SAMPLES, ...scenarios, { name: 'many long remarks', document: long, visual: ISSUED }])(
