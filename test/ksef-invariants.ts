@@ -123,6 +123,7 @@ interface SagaRow {
   readonly state: string;
   readonly ksef_number: string | null;
   readonly document_hash: string | null;
+  readonly reason?: string | null;
 }
 
 /** What KSeF has received, and accepts, is not unlocked by us from then on. */
@@ -147,16 +148,22 @@ function unlockedThoughIssued(ksef: KsefWorld, platform: World, database: Databa
   });
 }
 
-/** Done means: KSeF has exactly the archived bytes (or what a person took over), and the platform knows the number. */
+/**
+ * Done means: KSeF has exactly the archived bytes (or what a person took over), and the platform knows the number; or a total failure
+ * was announced, and it has nothing of it.
+ */
 function unknownToThePlatform(ksef: KsefWorld, platform: World, database: Database): string[] {
   const done = database
     .prepare(
-      `select id, invoice_id, state, ksef_number, document_hash from saga
+      `select id, invoice_id, state, ksef_number, document_hash, reason from saga
        where ksef is not null and state = 'done' and done_before = 0`,
     )
     .all() as SagaRow[];
   const adopted = database.prepare('select 1 from ksef_adoption where saga_id = ? and ksef_number = ?');
-  return done.flatMap(({ id, invoice_id, ksef_number, document_hash }) => {
+  return done.flatMap(({ id, invoice_id, ksef_number, document_hash, reason }) => {
+    const isLifted = ksef_number === null && reason?.includes('"ksef.total-failure"') === true;
+    const arrived = ksef.documents.find(({ hash }) => hash === document_hash);
+    if (isLifted && arrived === undefined) return [];
     const document = ksef.documents.find(({ ksefNumber }) => ksefNumber === ksef_number);
     if (ksef_number === null || document === undefined) {
       return [`invoice ${invoice_id} is done, and KSeF does not know ${ksef_number}`];

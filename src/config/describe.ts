@@ -5,6 +5,8 @@ import { tellsSomebody, WEEKDAYS } from './alerts-config.js';
 import type { Config, SpaceConfig } from './config.js';
 import { taxRules } from './einvoice-settings.js';
 import { configJsonSchema, type JsonSchema } from './json-schema.js';
+import type { KsefSpaceConfig } from './ksef-connection.js';
+import { announcedText } from './ksef-failures.js';
 import { listenText } from './schema/address.js';
 import { databaseName } from './store-config.js';
 import { categoryOf } from './tax-cases.js';
@@ -71,12 +73,16 @@ function spaceOptions(space: SpaceConfig): Section {
     e_invoices: {
       ...e_invoices,
       tax_cases,
-      ...(ksef !== undefined && { ksef: { ...ksef, ...ksef.documents, documents: null } }),
+      ...(ksef !== undefined && { ksef: ksefOptions(ksef) }),
     },
     ...(accounting !== undefined && {
       accounting: { ...accounting.settings, ...accounting, settings: null },
     }),
   };
+}
+
+function ksefOptions({ announced, documents, ...ksef }: KsefSpaceConfig): Section {
+  return { ...ksef, ...documents, failures: announced.map(announcedText) };
 }
 
 function tokenOf({ id, token, token_file: file, token_in_store: isInStore }: SpaceConfig): string {

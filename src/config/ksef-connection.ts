@@ -1,8 +1,10 @@
 import { resolve } from 'node:path';
 import { parseNip } from '@spacebooks/base/nip';
 import type { Secret } from '@spacebooks/base/secret';
+import type { KsefFailure } from '../domain/ksef-failures.js';
 import type { KsefDocumentSettings } from '../domain/ksef-settings.js';
 import { type ConfigContext, optionalSecret, secretOf } from './config-context.js';
+import { announcedOf } from './ksef-failures.js';
 import type { ConfigFile } from './schema/config-file.js';
 
 /** How the client of KSeF reaches it for one seller. Files are not read yet; their paths are absolute. */
@@ -15,6 +17,8 @@ interface KsefConnectionSettings {
   /** Signs what is issued offline; with `offline24`, and only then. */
   readonly offline_certificate: KsefKeyFiles | null;
   readonly after_acceptance: 'platform' | 'attach';
+  /** Times in which KSeF was out of service, as the Ministry announced them. */
+  readonly announced: readonly KsefFailure[];
 }
 
 /** One of the environments by its name, or any addresses. */
@@ -37,11 +41,11 @@ export interface KsefSpaceConfig extends KsefConnectionSettings {
   readonly documents: KsefDocumentSettings;
 }
 
-type EInvoices = ConfigFile['spaces'][number]['e_invoices'];
-type Given = NonNullable<EInvoices['ksef']>;
+type SpaceFile = ConfigFile['spaces'][number];
+type Given = NonNullable<SpaceFile['e_invoices']['ksef']>;
 
 export function resolveKsef(
-  { ksef, seller }: EInvoices,
+  { e_invoices: { ksef, seller }, accounting }: Pick<SpaceFile, 'e_invoices' | 'accounting'>,
   context: ConfigContext,
 ): KsefSpaceConfig | undefined {
   if (ksef === undefined) return undefined;
@@ -57,6 +61,7 @@ export function resolveKsef(
     when_unavailable,
     offline_certificate: keyFiles(offline, context),
     after_acceptance,
+    announced: announcedOf(ksef.failures, accounting?.jpk),
     documents: documentsOf(ksef, context.folder),
   };
 }

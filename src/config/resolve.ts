@@ -91,7 +91,7 @@ function resolveWeb(given: ConfigFile['web'], context: ConfigContext): WebConfig
 }
 
 function resolveSpace(
-  { subdomain, base_url, token, token_file, e_invoices, accounting: _accounting, ...space }: SpaceFile,
+  { subdomain, base_url, token, token_file, e_invoices, accounting, ...space }: SpaceFile,
   store: StoreConfig,
   context: ConfigContext,
 ): SpaceConfig {
@@ -109,7 +109,7 @@ function resolveSpace(
     e_invoices: {
       ...e_invoices,
       layout: { ...layout, logo },
-      ksef: resolveKsef(e_invoices, context),
+      ksef: resolveKsef({ e_invoices, accounting }, context),
       supporting_documents: withPaths(supporting_documents, folder),
       customers: customers.map(({ supporting_documents: own, ...customer }) => ({
         ...customer,

@@ -19,9 +19,15 @@ export function configWarnings(config: Config): readonly string[] {
   return [
     ...alerts,
     ...sharedAccounts(spaces),
-    ...[countryWarnings, literalDays, untoldTaxPoint, needlessRates, polishRests, heldAsSupplies].flatMap(
-      (warn) => spaces.flatMap(warn),
-    ),
+    ...[
+      countryWarnings,
+      literalDays,
+      untoldTaxPoint,
+      needlessRates,
+      polishRests,
+      heldAsSupplies,
+      failuresOfJpk,
+    ].flatMap((warn) => spaces.flatMap(warn)),
   ];
 }
 
@@ -153,5 +159,15 @@ function needlessRates({ id, accounting }: SpaceConfig): readonly string[] {
   if (isStated.length === 0 || isStated.includes(false)) return [];
   return [
     `space ${id}: accounting.exchange_rates is not needed: e_invoices.currency_rates has a rate for each of its days, and the books take that; remove it`,
+  ];
+}
+
+/** Failures of KSeF concern all that is sent there, not one file alone. */
+function failuresOfJpk({ id, accounting, e_invoices: { ksef } }: SpaceConfig): readonly string[] {
+  const days = ksef === undefined ? [] : (accounting?.formats.jpk?.ksef_failures ?? []);
+  if (days.length === 0) return [];
+  const lines = days.map(({ from, to }) => `{ from: ${from}, to: ${to}, kind: failure }`);
+  return [
+    `space ${id}: accounting.jpk.ksef_failures has become e_invoices.ksef.failures, which deadlines follow, too; add there ${lines.join(', ')}, and remove it here`,
   ];
 }

@@ -53,6 +53,7 @@ export const FAILURE_KINDS = {
   'ksef.deadline': 'transient',
   'ksef.overdue': 'transient',
   'ksef.processing': 'transient',
+  'ksef.total-failure': 'refused',
   'ksef.not-adopted': 'refused',
   'ksef.not-registered': 'refused',
   'ksef.warning': 'refused',

@@ -90,11 +90,12 @@ function tooLate(saga: Saga): string {
 async function commit(
   record: SagaRecord,
   { event, details }: StepResult,
-  { sagas, clock, random, log }: SagaDeps,
+  { sagas, clock, random, log, space }: SagaDeps,
   shown: Invoice | null = null,
 ): Promise<{ record: SagaRecord; next: Action | null }> {
   const now = clock.now();
-  const result = withDetails(advance(record.saga, event, { now, fraction: random.fraction() }));
+  const announced = space.ksef?.announced;
+  const result = withDetails(advance(record.saga, event, { now, fraction: random.fraction(), announced }));
   const after = { ...record.details, ...details };
   // Taking a saga up again is no news: what says nothing new need not be synced.
   const isNews = result.steps.length > 0 || result.alert !== null || result.deadline !== undefined;

@@ -1,6 +1,7 @@
 import type { KsefClient } from '@spacebooks/ksef-client/client';
 import { digest } from '../archive/archive.js';
 import { Failure } from '../domain/errors.js';
+import type { KsefFailure } from '../domain/ksef-failures.js';
 import type { EInvoiceSettings } from '../domain/settings.js';
 import type { PlatformClient } from '../platform/client.js';
 
@@ -29,6 +30,8 @@ export interface KsefSpace {
   readonly afterAcceptance: 'platform' | 'attach';
   /** Signs what is issued offline (KOD II); with `offline24`. */
   readonly offline: OfflineSigner | null;
+  /** Times in which KSeF was out of service, as the Ministry announced them. */
+  readonly announced: readonly KsefFailure[];
 }
 
 export interface OfflineSigner {

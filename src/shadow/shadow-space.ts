@@ -53,6 +53,7 @@ export function shadowSpace(config: SpaceConfig, deps: ShadowSpaceDeps): ShadowS
             whenUnavailable: 'wait',
             afterAcceptance: ksef.after_acceptance,
             offline: null,
+            announced: ksef.announced,
           },
   };
 }

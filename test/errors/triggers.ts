@@ -470,6 +470,18 @@ export const TRIGGERS: readonly Trigger[] = [
     },
   },
   {
+    code: 'ksef.total-failure',
+    seen: 'alert',
+    triggered: {
+      file: 'test/flow/ksef-announced.test.ts',
+      title: 'ksef.total-failure: what waits is unlocked and never sent',
+    },
+    mended: {
+      file: 'test/flow/ksef-announced.test.ts',
+      title: 'ksef.total-failure: what waits is unlocked and never sent',
+    },
+  },
+  {
     code: 'ksef.not-registered',
     seen: 'alert',
     triggered: {

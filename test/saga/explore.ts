@@ -257,7 +257,7 @@ const OUTCOMES: Readonly<Record<Action, readonly SagaEvent[]>> = {
   attach: FACTS.map((facts) => ({ type: 'attached', facts })),
   compare: both.map((ours) => ({ type: 'compared', ours })),
   unlock: [{ type: 'unlocked' }],
-  'open-session': [{ type: 'session-opened', session: 'S' }],
+  'open-session': [{ type: 'session-opened', session: 'S' }, { type: 'sending-lifted' }],
   send: [{ type: 'sent', reference: 'R' }],
   locate: locations(['dropped']).map((location) => ({ type: 'located', location })),
   ask: STATUSES.map((status) => ({ type: 'status', status })),

@@ -9,6 +9,7 @@ import type { ReportMonths } from '../../domain/accounting/report-months.js';
 import { withOwnTaxKeys } from '../../domain/accounting/tax-key.js';
 import { asFailure, Failure, type FailureCode, isOfStorage } from '../../domain/errors.js';
 import type { Finding } from '../../domain/finding.js';
+import type { KsefFailure } from '../../domain/ksef-failures.js';
 import { isNoSupply } from '../../domain/no-supply.js';
 import type { OperatorLanguage, SellerCountry } from '../../domain/settings.js';
 import type { Tracer } from '../../ops/tracing/span.js';
@@ -36,6 +37,8 @@ export interface ExportSpace extends PostingTerms {
   readonly country?: SellerCountry | undefined;
   /** Its e-invoices go to KSeF. */
   readonly issuesInKsef: boolean;
+  /** Times in which KSeF was out of service, as the Ministry announced them. */
+  readonly ksefFailures: readonly KsefFailure[];
 }
 
 /** One of its exports. */
@@ -250,12 +253,14 @@ export function rulesOf(
 }
 
 /** Undefined where the taxpayer is not configured: the format refuses that. */
-function jpkTerms({ formats: { jpk }, issuesInKsef, taxedPartsOf }: ExportSpace): JpkTerms | undefined {
+function jpkTerms(space: ExportSpace): JpkTerms | undefined {
+  const { formats, issuesInKsef, ksefFailures, taxedPartsOf } = space;
+  const { jpk } = formats;
   if (jpk === undefined) return undefined;
   return {
     issuesInKsef,
     outsideKsef: jpk.without_ksef_number,
-    failures: jpk.ksef_failures ?? [],
+    failures: ksefFailures,
     isNoInvoice: (invoice) => {
       const split = taxedPartsOf(invoice);
       return split.ok && split.parts.length > 0 && split.parts.every(isNoSupply);

@@ -153,8 +153,9 @@ export const jpk = z
           }),
       )
       .describe(
-        'Failures of KSeF that the Ministry announced (art. 106ne): what was issued offline on these days is OFF until it has a number, on all others DI.',
+        'Deprecated, write e_invoices.ksef.failures: days of failures of KSeF that the Ministry announced.',
       )
+      .meta({ deprecated: true })
       .optional(),
   })
   .optional()

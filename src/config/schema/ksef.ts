@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { itemCondition } from './accounting-items.js';
 import { TOKEN, yesOrNo } from './formats.js';
 import { date, webUrl, yesNo } from './kinds.js';
+import { ksefFailures } from './ksef-failures.js';
 import { choice, exactlyOne, notBoth, OR_NUMBER, otherwise, parsed, path, text, word } from './option.js';
 
 const password = {
@@ -85,6 +86,7 @@ const connection = {
     ['platform', 'attach'],
     'Which PDF the customer gets: platform, the platform’s own with the number; attach, ours with the code and the number.',
   ).prefault('platform'),
+  failures: ksefFailures,
 };
 
 const original = z

@@ -1,6 +1,7 @@
 import type { BookSpace } from '../../books/book-space.js';
 import type { Config, SpaceConfig } from '../../config/config.js';
 import { einvoiceSettings, sellerCountry } from '../../config/einvoice-settings.js';
+import { announcedOf } from '../../config/ksef-failures.js';
 import { documentRulesBy } from '../../document/build/document-rules.js';
 import { operatorLanguageOf } from '../../domain/settings.js';
 import { formatOf } from '../../einvoice/build-document.js';
@@ -27,6 +28,7 @@ export function bookSpace(space: SpaceConfig): BookSpace | null {
     ...documentRulesBy(einvoices, formatOf(einvoices.standard)),
     zlotyRateOn: zlotyRatesIn(einvoices.ksef?.exchange_rates),
     issuesInKsef: einvoices.standard === 'ksef',
+    ksefFailures: space.e_invoices.ksef?.announced ?? announcedOf([], accounting.formats.jpk),
     basis: einvoices,
     configuration: { accounting: accounting.settings, tax_cases, customers, country: seller.country ?? null },
     accounting,

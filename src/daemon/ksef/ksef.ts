@@ -50,14 +50,14 @@ export function openKsef(deps: KsefDeps) {
       const offline = await signerOf(ksef, clock);
       const { baseUrl, qrUrl } = addressesOf(ksef.server);
       const login = ksef.login.kind === 'token' ? ksef.login : certificateOf(ksef.login);
-      const { nip, when_unavailable: whenUnavailable, after_acceptance: afterAcceptance } = ksef;
+      const { nip, announced, when_unavailable: whenUnavailable, after_acceptance: afterAcceptance } = ksef;
       const client = connectKsef({
         ...deps,
         ...{ baseUrl, nip, login, limiter, transport: connectTransport() },
         onWarning: (warning) => onWarning(space, warning),
       });
       connections.add(client);
-      return { client, nip, qrUrl, whenUnavailable, afterAcceptance, offline };
+      return { client, nip, qrUrl, whenUnavailable, afterAcceptance, offline, announced };
     },
     /** Closes the sessions of one space, as far as KSeF answers within a few seconds, then its connection. */
     disconnect: async ({ client }: KsefSpace): Promise<void> => {

@@ -1,9 +1,11 @@
 import type { Invoice } from '../invoice.js';
+import { isOfFailure, type KsefFailure, sendingTerm, usualDeadline } from '../ksef-failures.js';
+import { startOfDay } from '../local-moment.js';
+import { POLISH_TIME_ZONE } from '../polish-calendar.js';
 import { END_STATES } from '../saga/model.js';
 import { type EntryDraft, isInOtherMonth } from './draft.js';
 import type { KsefMark } from './ksef-mark.js';
-import type { InvoiceSnapshot, LeftOutReason, Period } from './model.js';
-import { isWithin } from './part-change.js';
+import type { InvoiceSnapshot, LeftOutReason } from './model.js';
 import { endOfMonth } from './service-date.js';
 
 /** How JPK_V7M lists the documents of a space. */
@@ -12,8 +14,8 @@ export interface JpkTerms {
   readonly issuesInKsef: boolean;
   /** What a document is that did not go there; undefined where nobody says: JPK_V7M refuses it. */
   readonly outsideKsef: Exclude<KsefMark, 'NrKSeF'> | undefined;
-  /** Days of failures of KSeF that the Ministry announced (art. 106ne). */
-  readonly failures: readonly Period[];
+  /** Times in which KSeF was out of service, as the Ministry announced them (art. 106ne, 106nh). */
+  readonly failures: readonly KsefFailure[];
   /** Whether a document is nothing but money that is no supply: it is no invoice, has no row, and never goes to KSeF. */
   readonly isNoInvoice?: ((invoice: Invoice) => boolean) | undefined;
 }
@@ -29,10 +31,10 @@ export type JpkListing =
 
 /**
  * What a row of JPK_V7M(3) says of a document's way to KSeF. OFF is for documents of an announced failure alone
- * (art. 106nf); what was issued offline on any other day is DI until it has its number.
+ * (art. 106nf); what was issued offline at any other time is DI until it has its number. What a total failure keeps out of KSeF
+ * for good is an invoice outside it, BFK (art. 106ng).
  */
 export function jpkListing(snapshot: InvoiceSnapshot, terms: JpkTerms): JpkListing {
-  const { invoiceDate } = snapshot.invoice;
   const way = ksefWay(snapshot, terms.issuesInKsef);
   if ((way === 'under way' || way === 'not issued') && terms.isNoInvoice?.(snapshot.invoice)) {
     return { isListed: true, mark: undefined, isFinal: true };
@@ -40,17 +42,30 @@ export function jpkListing(snapshot: InvoiceSnapshot, terms: JpkTerms): JpkListi
   switch (way) {
     case 'accepted':
       return { isListed: true, mark: 'NrKSeF', isFinal: true };
-    case 'offline': {
-      const isOfFailure = terms.failures.some((failure) => isWithin(invoiceDate, failure));
-      return { isListed: true, mark: isOfFailure ? 'OFF' : 'DI', isFinal: false };
-    }
+    case 'offline':
+      return { isListed: true, mark: offlineMark(snapshot, terms), isFinal: false };
     case 'under way':
       return { isListed: false, reason: 'on its way to KSeF' };
     case 'not issued':
-      return { isListed: false, reason: 'not issued in KSeF' };
+      return isLifted(snapshot, terms)
+        ? { isListed: true, mark: 'BFK', isFinal: false }
+        : { isListed: false, reason: 'not issued in KSeF' };
     case 'outside':
       return { isListed: true, mark: terms.outsideKsef, isFinal: true };
   }
+}
+
+function offlineMark(snapshot: InvoiceSnapshot, terms: JpkTerms): KsefMark {
+  if (isLifted(snapshot, terms)) return 'BFK';
+  const { invoiceDate } = snapshot.invoice;
+  return isOfFailure(invoiceDate, snapshot.eInvoice?.ksef?.issuedAt, terms.failures) ? 'OFF' : 'DI';
+}
+
+/** Whether a total failure was announced before it had to be in KSeF: it is never sent. */
+function isLifted({ invoice, eInvoice }: InvoiceSnapshot, { failures }: JpkTerms): boolean {
+  const { invoiceDate } = invoice;
+  const at = eInvoice?.ksef?.issuedAt ?? startOfDay(invoiceDate, POLISH_TIME_ZONE);
+  return sendingTerm({ at, deadline: usualDeadline(invoiceDate) }, failures).kind === 'lifted';
 }
 
 /** What an entry says in an export with JPK_V7M, beside what it says everywhere. */

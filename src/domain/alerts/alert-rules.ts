@@ -79,6 +79,7 @@ export const ALERT_RULES: Readonly<Record<UnattendedCode, AlertRule>> = {
   'ksef.deadline': AT_ONCE,
   'ksef.overdue': AT_ONCE,
   'ksef.processing': WHEN_IT_LASTS,
+  'ksef.total-failure': AT_ONCE,
   'ksef.not-adopted': AT_ONCE,
   'ksef.not-registered': AT_ONCE,
   'ksef.warning': WITHIN_A_DAY,

@@ -18,8 +18,8 @@ export function advance(saga: Saga, event: SagaEvent, circumstances: Circumstanc
     const way = saga.ksef === null ? 'goes to the platform alone' : 'goes to KSeF';
     throw new Error(`${event.type} cannot happen to a saga that ${way} and is ${saga.state}`);
   }
-  const { now } = circumstances;
-  return watchDeadline(cell.handle(withoutMomentsToCome(saga, now), event, circumstances), now);
+  const handled = cell.handle(withoutMomentsToCome(saga, circumstances.now), event, circumstances);
+  return watchDeadline(handled, circumstances);
 }
 
 /**

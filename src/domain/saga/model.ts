@@ -1,5 +1,6 @@
 import type { FailureCode } from '../errors.js';
 import type { Finding, Phrase } from '../finding.js';
+import type { KsefFailure } from '../ksef-failures.js';
 import type { SagaInvoiceFacts } from './invoice-facts.js';
 import type { KsefEvent, KsefPlan, KsefProgress } from './ksef/model.js';
 
@@ -152,6 +153,8 @@ export interface Circumstances {
   readonly now: number;
   /** At least 0, less than 1. */
   readonly fraction: number;
+  /** Times in which KSeF was out of service, as the Ministry announced them; none when left out. */
+  readonly announced?: readonly KsefFailure[] | undefined;
 }
 
 export function isEnded(state: SagaState): state is EndState {

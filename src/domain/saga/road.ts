@@ -14,7 +14,7 @@ export interface Outcomes {
   attach: 'attached';
   compare: 'compared';
   unlock: 'unlocked';
-  'open-session': 'session-opened';
+  'open-session': 'session-opened' | 'sending-lifted';
   send: 'sent';
   locate: 'located';
   ask: 'status';

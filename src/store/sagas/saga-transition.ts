@@ -119,7 +119,8 @@ async function tellPrograms(
 async function tell(transaction: Transaction, transition: Transition): Promise<void> {
   const { record, advance, details, now } = transition;
   const { alert, deadline, saga } = advance;
-  if (isWellEnded(saga)) await endAlerts(transaction, deadlineOf(record), now);
+  if (isWellEnded(saga) || hasMoreTime(record.saga, saga))
+    await endAlerts(transaction, deadlineOf(record), now);
   const raise = async (reason: Reason, subject: AlertSubjectKey): Promise<void> => {
     const { id: sagaId, spaceId, invoiceId } = record;
     const invoice = { id: invoiceId, number: details.invoiceNumber, ksefNumber: saga.ksef?.number };
@@ -154,6 +155,11 @@ function issuedOf({ spaceId, invoiceId }: SagaRecord): AlertSubjectKey {
 
 function deadlineOf({ spaceId, invoiceId }: SagaRecord): AlertSubjectKey {
   return `deadline:${spaceId}:${invoiceId}`;
+}
+
+/** A failure of KSeF was announced since: the deadline that was told of is not the one that counts. */
+function hasMoreTime(before: Saga, { ksef }: Saga): boolean {
+  return ksef?.deadlineTold === 'not' && before.ksef !== null && before.ksef.deadlineTold !== 'not';
 }
 
 function isWellEnded({ state }: Saga): boolean {

@@ -6,6 +6,7 @@ import { DEFAULT_TAX_CASES } from '../../../src/config/default-tax-cases.js';
 import { einvoiceSettings } from '../../../src/config/einvoice-settings.js';
 import { explainRules } from '../../../src/config/explain-rules.js';
 import { loadConfig } from '../../../src/config/load.js';
+import { configWarnings } from '../../../src/config/warnings.js';
 import { CANARY, changed, ENV, loadText, problemsOf } from './config-text.js';
 
 /** A space in Warsaw; the section ksef begins in line 12. */
@@ -36,6 +37,7 @@ describe('a space in Poland', () => {
       when_unavailable: 'wait',
       offline_certificate: null,
       after_acceptance: 'platform',
+      announced: [],
       documents: { prices: 'net', cash_accounting: false, split_payment: false, originals: [] },
     });
   });
@@ -327,5 +329,90 @@ describe('what the documentation shows', () => {
     const indented = yaml.replace(/^(?=.)/gm, '      ');
     const [space] = loadText(warsaw('      ksef:', `${indented}      ksef:`)).spaces;
     expect(space?.e_invoices.tax_cases).toEqual(DEFAULT_TAX_CASES.PL);
+  });
+});
+
+describe('what was announced of KSeF', () => {
+  const announced = (failures: string) => {
+    const [space] = loadText(warsaw(TOKEN, `${TOKEN}        failures: ${failures}\n`)).spaces;
+    const text = (at: number | null) => (at === null ? null : new Date(at).toISOString().slice(0, 16));
+    return space?.e_invoices.ksef?.announced.map(({ kind, from, to }) => [kind, text(from), text(to)]);
+  };
+
+  it.each([
+    [
+      'days, both inclusive',
+      '{ from: 2027-02-01, to: 2027-02-02, kind: failure }',
+      'failure',
+      '2027-01-31T23:00',
+      '2027-02-02T23:00',
+    ],
+    [
+      'moments of Warsaw',
+      '{ from: 2027-07-01T13:40, to: "2027-07-02 08:15", kind: unavailable }',
+      'unavailable',
+      '2027-07-01T11:40',
+      '2027-07-02T06:15',
+    ],
+    [
+      'moments with their offset',
+      '{ from: 2027-02-01T13:40Z, to: 2027-02-01T16:00:30+02:00, kind: total }',
+      'total',
+      '2027-02-01T13:40',
+      '2027-02-01T14:00',
+    ],
+    [
+      'one whose end was not announced',
+      '{ from: 2027-02-01T13:40, kind: failure }',
+      'failure',
+      '2027-02-01T12:40',
+      null,
+    ],
+    [
+      'a moment and its day',
+      '{ from: 2027-02-01T13:40, to: 2027-02-01, kind: failure }',
+      'failure',
+      '2027-02-01T12:40',
+      '2027-02-01T23:00',
+    ],
+  ])('is read by the clocks of Warsaw: %s', (_, given, kind, from, to) => {
+    expect(announced(`[${given}]`)).toEqual([[kind, from, to]]);
+  });
+
+  it.each([
+    ['{ from: 2027-02-30, kind: failure }', /from: "2027-02-30" is not a day .* or a moment/],
+    ['{ from: 2027-02-01T24:00, kind: failure }', /is not a day .* or a moment/],
+    [
+      '{ from: 2027-02-01T13:40, to: 2027-02-01T13:40, kind: failure }',
+      /to is not after from; write when it began as from/,
+    ],
+    ['{ from: 2027-02-02, to: 2027-02-01T23:00, kind: failure }', /to is not after from/],
+    ['{ from: 2027-02-01 }', /kind is missing/],
+    ['{ from: 2027-02-01, kind: outage }', /kind/],
+  ])('%s is refused', (given, message) => {
+    expect(problemsOf(warsaw(TOKEN, `${TOKEN}        failures: [${given}]\n`)).join('\n')).toMatch(message);
+  });
+
+  it('that accounting.jpk.ksef_failures says is the same, and the line to write instead means the same', () => {
+    const books = (failures: string) => `    accounting:
+      from: 2026-04-01
+      currency: PLN
+      chart: own
+      debtors: { offset: 10000, collective: 69999 }
+      accounts: [{ account: 702-1 }]
+      tax_accounts: [{ rate: 23, account: 222-1 }]
+      jpk: { nip: 5265877635, name: Biurko, email: a@example.com, tax_office: 1471${failures} }
+`;
+    const withBooks = (text: string, more = '') => text.replace('webhooks:', `${books(more)}webhooks:`);
+    const old = loadText(withBooks(WARSAW, ', ksef_failures: [{ from: 2027-02-01, to: 2027-02-02 }]'));
+    const [warning = ''] = configWarnings(old).filter((each) => each.includes('ksef_failures'));
+    const [line = ''] = /\{.*\}/.exec(warning) ?? [];
+    const now = loadText(withBooks(warsaw(TOKEN, `${TOKEN}        failures: [${line}]\n`)));
+    const told = [old, now].map(({ spaces }) => spaces[0]?.e_invoices.ksef?.announced);
+    expect(told[0]).toEqual([
+      { kind: 'failure', from: Date.UTC(2027, 0, 31, 23), to: Date.UTC(2027, 1, 2, 23) },
+    ]);
+    expect(told[1]).toEqual(told[0]);
+    expect(configWarnings(now).join()).not.toContain('ksef_failures');
   });
 });

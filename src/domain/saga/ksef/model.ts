@@ -7,8 +7,10 @@ export interface KsefPlan {
   readonly attaches: boolean;
   /** Without KSeF it is issued offline (offline24); otherwise it waits. */
   readonly goesOffline: boolean;
-  /** Until when the law wants it sent (end of the next Polish business day after P_1), epoch milliseconds. */
+  /** Until when the law wants it sent where nothing was announced (end of the next Polish business day after P_1), epoch milliseconds. */
   readonly deadline: number;
+  /** When it counts as issued, epoch milliseconds; missing in plans of earlier versions. */
+  readonly issuedAt?: number | undefined;
 }
 
 /** How far the document has come in KSeF. */
@@ -92,6 +94,8 @@ export type KsefLocation =
 
 export type KsefEvent =
   | { readonly type: 'session-opened'; readonly session: string }
+  /** A total failure was announced: the law does not want it sent, not later either. */
+  | { readonly type: 'sending-lifted' }
   | { readonly type: 'sent'; readonly reference: string }
   | { readonly type: 'status'; readonly status: KsefStatus }
   | { readonly type: 'located'; readonly location: KsefLocation }

@@ -7,6 +7,7 @@ import { advanceTo, stay } from '../transition.js';
 import { adopted, compared, notAdopted, undecided } from './duplicate.js';
 import * as failing from './fail.js';
 import { missingInKsef, registered, unlessRecorded } from './issued.js';
+import { lifted } from './lifted.js';
 import { absenceChecked, located } from './locate.js';
 import type { KsefSaga } from './saga.js';
 import { resumeKsef } from './states.js';
@@ -78,6 +79,7 @@ export const KSEF_ROAD: Road<KsefSaga, Work> = {
     ...onReading(readProduced('open-session'), 'fetched', 'locked', 'done', 'done-foreign', 'refused'),
     missing: missed,
     'session-opened': on(intendToSend, 'send-intended'),
+    'sending-lifted': on(lifted, 'unlocking', 'refused'),
     drawn: on(drawnFor('attach'), 'attach-intended'),
     failed: on(failing.orOffline(failed), 'unlocking', 'parked', 'refused'),
   },
@@ -103,13 +105,14 @@ export const KSEF_ROAD: Road<KsefSaga, Work> = {
     located: on(located, 'located', 'sent', 'accepted', 'unlocking', 'parked', 'refused'),
     adopted: on(adopted, 'accepted'),
     'not-adopted': on(notAdopted, 'parked'),
-    'absence-checked': on(absenceChecked, 'sent', 'accepted', 'unlocking', 'parked', 'refused'),
+    'absence-checked': on(absenceChecked, 'sent', 'accepted', 'unlocking', 'parked', 'refused', 'done'),
     drawn: on(drawnFor('read'), 'attach-intended'),
     failed: on(failing.failInDoubt, 'parked'),
   },
   located: {
     ...TAKEN_UP,
     'session-opened': on(intendToSend, 'send-intended'),
+    'sending-lifted': on(lifted, 'in-doubt'),
     drawn: on(drawnFor('read'), 'attach-intended'),
     failed: on(failing.failLocated, 'parked'),
   },
@@ -155,6 +158,7 @@ export const KSEF_ROAD: Road<KsefSaga, Work> = {
     ),
     missing: on(missingInKsef, 'parked'),
     'session-opened': on(intendToSend, 'send-intended'),
+    'sending-lifted': on(lifted, 'done'),
     located: on(located, 'located', 'sent', 'accepted', 'in-doubt', 'parked'),
     failed: on(failing.failAttached, 'parked'),
   },

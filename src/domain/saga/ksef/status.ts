@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '@spacebooks/base/durations';
 import type { Circumstances, Reason, Saga, SagaAdvance } from '../model.js';
 import { park, tryAgain } from '../retry-or-park.js';
-import { advanceTo, giveUp, progress, stay, wait, waitIn } from '../transition.js';
+import { advanceTo, end, giveUp, progress, stay, wait, waitIn } from '../transition.js';
 import { doubted, type KsefProgress, type KsefStatus } from './model.js';
 
 const FIRST_LOOK_MS = 1_000;
@@ -61,13 +61,14 @@ export function accept(saga: Saga, ksef: KsefProgress, number: string, acceptedA
 
 /**
  * Nothing of it is in KSeF, and nothing will be: the lock is taken back. What was issued offline the customer has
- * already, so that only a person can go on.
+ * already, so that only a person can go on, unless the law does not want it sent any more.
  */
 export function letGo(saga: Saga, ksef: KsefProgress, reason: Reason, { now }: Circumstances): SagaAdvance {
   const settled = { ...saga, ksef: { ...ksef, doubtful: false } };
-  return ksef.offline
-    ? park({ ...settled, state: 'attached' }, reason, now)
-    : giveUp(settled, reason, 'read');
+  if (!ksef.offline) return giveUp(settled, reason, 'read');
+  return reason.code === 'ksef.total-failure'
+    ? end(settled, 'done', reason, false)
+    : park({ ...settled, state: 'attached' }, reason, now);
 }
 
 function lookLater(saga: Saga, ksef: KsefProgress, { now }: Circumstances): SagaAdvance {

@@ -1,14 +1,21 @@
 import { isDefinitelyNotReceived } from '@spacebooks/ksef-client/definite';
 import { digest } from '../../../archive/archive.js';
 import { Failure } from '../../../domain/errors.js';
+import { termOf } from '../../../domain/saga/ksef/deadline.js';
 import { neverSent } from '../../../ksef/failures.js';
 import type { Step } from '../../run.js';
 import { ksefOf } from '../../space.js';
 import { documentOf, presentSession, statusOf } from './document.js';
 
-/** Nothing is sent by this: the session is committed before the document goes into it. */
-export const openSession: Step<'open-session'> = async (_record, _run, { space }) => {
-  const { reference } = await ksefOf(space).client.session();
+/**
+ * Nothing is sent by this: the session is committed before the document goes into it. None is opened for what the law does not want
+ * sent any more.
+ */
+export const openSession: Step<'open-session'> = async ({ saga }, _run, { space }) => {
+  const { client, announced } = ksefOf(space);
+  const isLifted = saga.ksef !== null && termOf(saga.ksef, announced).kind === 'lifted';
+  if (isLifted) return { event: { type: 'sending-lifted' } };
+  const { reference } = await client.session();
   return { event: { type: 'session-opened', session: reference } };
 };
 

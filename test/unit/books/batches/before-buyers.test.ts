@@ -42,6 +42,7 @@ const WARSAW: ExportSpace = {
   formats: { datev: { consultant: 1001, client: 1 }, jpk: { ...JPK, without_ksef_number: 'BFK' } },
   ...documentRulesBy(EINVOICES, FA3_FORMAT),
   issuesInKsef: true,
+  ksefFailures: [],
   basis: EINVOICES,
   configuration: { accounting: SETTINGS },
 };

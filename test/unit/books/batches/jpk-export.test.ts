@@ -3,6 +3,7 @@ import { type ExportSpace, runExport } from '../../../../src/books/batches/run-e
 import { withPinnedRates } from '../../../../src/books/pinned-rates.js';
 import { documentRulesBy } from '../../../../src/document/build/document-rules.js';
 import type { JpkSettings } from '../../../../src/domain/accounting/export-settings.js';
+import { failureOfDays, type KsefFailure } from '../../../../src/domain/ksef-failures.js';
 import type { PinnedExchangeRate } from '../../../../src/domain/ksef-settings.js';
 import { type KsefProgress, newKsefProgress } from '../../../../src/domain/saga/ksef/model.js';
 import { newSaga, type Saga } from '../../../../src/domain/saga/model.js';
@@ -33,7 +34,11 @@ const TAXPAYER: JpkSettings = {
 };
 
 /** A Polish space with a copy of one invoice, whose saga a test brings to where it likes, and nightly exports. */
-async function opened(jpk: Partial<JpkSettings> = {}, overrides: InvoiceOverrides = {}) {
+async function opened(
+  jpk: Partial<JpkSettings> = {},
+  overrides: InvoiceOverrides = {},
+  ksefFailures: readonly KsefFailure[] = [],
+) {
   const { db, journal, audit, batches, archive } = await openBooks(SPACE);
   const mirror = createMirror(db);
   const run = await mirror.begin(SPACE, 'space-warsaw', NOW);
@@ -55,6 +60,7 @@ async function opened(jpk: Partial<JpkSettings> = {}, overrides: InvoiceOverride
     ...documentRulesBy(einvoices, formatOf('ksef')),
     configuration: settings,
     issuesInKsef: true,
+    ksefFailures,
     formats: { jpk: { ...TAXPAYER, ...jpk } },
   };
   const excluded: Exclusion[] = [];
@@ -138,7 +144,8 @@ describe('nights of a space that issues in KSeF', () => {
   });
 
   it('mark what was issued offline in a failure that the Ministry announced', async () => {
-    const { goes, night } = await opened({ ksef_failures: [{ from: '2026-11-20', to: '2026-11-20' }] });
+    const day = { from: '2026-11-20', to: '2026-11-20' };
+    const { goes, night } = await opened({}, {}, [failureOfDays('failure', day)]);
     await goes({ state: 'attached', ksef: OFFLINE, runAt: NOW });
     expect(await night()).toEqual(['OFF 1 1000.00']);
   });

@@ -51,6 +51,7 @@ export async function polishNights({ jpk, settings, eInvoices, asks = false }: S
     ...documentRulesBy({ ...polishSettings(), ...eInvoices }, formatOf('ksef')),
     configuration: terms,
     issuesInKsef: false,
+    ksefFailures: [],
     formats: {
       jpk: {
         nip: '5265877635',

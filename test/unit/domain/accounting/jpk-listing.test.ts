@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type JpkTerms, jpkListing } from '../../../../src/domain/accounting/jpk-listing.js';
 import type { InvoiceSnapshot } from '../../../../src/domain/accounting/model.js';
+import { failureOfDays } from '../../../../src/domain/ksef-failures.js';
 import { type KsefProgress, newKsefProgress } from '../../../../src/domain/saga/ksef/model.js';
 import type { SagaState } from '../../../../src/domain/saga/model.js';
 import { polishInvoice } from '../../../fixtures/polish.js';
@@ -8,7 +9,7 @@ import { polishInvoice } from '../../../fixtures/polish.js';
 const TERMS: JpkTerms = {
   issuesInKsef: true,
   outsideKsef: 'BFK',
-  failures: [{ from: '2026-11-09', to: '2026-11-10' }],
+  failures: [failureOfDays('failure', { from: '2026-11-09', to: '2026-11-10' })],
 };
 const NUMBER = '5265877635-20261120-0100001AF629-AF';
 const IN_KSEF = newKsefProgress({ attaches: true, goesOffline: true, deadline: 0 });
@@ -64,6 +65,41 @@ describe('what a row of JPK_V7M says of a document’s way to KSeF', () => {
   ])('issued offline around an announced failure: %s', (_name, date, expected) => {
     expect(listed('attached', OFFLINE, { date })).toBe(expected);
   });
+
+  it.each([
+    ['before it began', '2026-11-17T09:59+01:00', 'DI, for now'],
+    ['in it', '2026-11-17T10:00+01:00', 'OFF, for now'],
+    ['after it', '2026-11-17T12:00+01:00', 'DI, for now'],
+  ])('issued offline on the day of a failure of two hours: %s', (_name, moment, expected) => {
+    const [from, to] = ['2026-11-17T10:00+01:00', '2026-11-17T12:00+01:00'].map(Date.parse) as [
+      number,
+      number,
+    ];
+    const ksef = { ...OFFLINE, issuedAt: Date.parse(moment) };
+    const terms = { failures: [{ kind: 'failure', from, to }] } as const;
+    expect(listed('attached', ksef, { date: '2026-11-17', terms })).toBe(expected);
+  });
+
+  it('issued offline in an unavailability it is DI: art. 106nh is not 106nf', () => {
+    const terms = { failures: [failureOfDays('unavailable', { from: '2026-11-17', to: '2026-11-17' })] };
+    expect(listed('attached', OFFLINE, { date: '2026-11-17', terms })).toBe('DI, for now');
+  });
+
+  it.each([
+    ['issued offline before it', 'done', OFFLINE, '2026-11-17', 'BFK, for now'],
+    ['given up because of it', 'released', IN_KSEF, '2026-11-18', 'BFK, for now'],
+    ['refused because of it', 'refused', null, '2026-11-18', 'BFK, for now'],
+    ['accepted all the same', 'done', { ...OFFLINE, number: NUMBER }, '2026-11-18', 'NrKSeF'],
+    ['its term was over before', 'released', IN_KSEF, '2026-11-16', 'not issued in KSeF'],
+    ['of the day after', 'released', IN_KSEF, '2026-11-19', 'not issued in KSeF'],
+    ['not decided yet', 'produced', IN_KSEF, '2026-11-18', 'on its way to KSeF'],
+  ] as const)(
+    'what a total failure keeps out of KSeF is outside it: %s',
+    (_name, state, ksef, date, expected) => {
+      const terms = { failures: [failureOfDays('total', { from: '2026-11-18', to: '2026-11-18' })] };
+      expect(listed(state, ksef, { date, terms })).toBe(expected);
+    },
+  );
 
   it('says nothing of a document outside KSeF where nobody says what it is', () => {
     expect(listed(null, null, { terms: { outsideKsef: undefined } })).toBe('undefined');

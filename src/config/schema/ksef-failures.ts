@@ -1,0 +1,64 @@
+import { isCalendarDate } from '@spacebooks/base/calendar';
+import { z } from 'zod';
+import { momentOf, wallTime } from '../../domain/local-moment.js';
+import { POLISH_TIME_ZONE } from '../../domain/polish-calendar.js';
+import { choice, otherwise, parsed } from './option.js';
+
+/** What a day or a moment of an announcement is: a whole day, `YYYY-MM-DD`, or epoch milliseconds. */
+type DayOrMoment = { readonly day: string } | { readonly moment: number };
+
+const FORM = /^(\d{4}-\d{2}-\d{2})(?:[T ]([01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?(Z|[+-]\d{2}:\d{2})?)?$/;
+const NO_DAY_OR_MOMENT =
+  'is not a day (2026-03-02) or a moment by the clocks of Warsaw (2026-03-02T13:40) that exists';
+
+function dayOrMoment(description: string, example: string) {
+  return parsed(description, example, NO_DAY_OR_MOMENT, read);
+}
+
+/** A moment without an offset is one of Warsaw's clocks, as the Ministry announces it. */
+function read(given: string): DayOrMoment | null {
+  const [, day = '', hours, minutes, offset] = FORM.exec(given.trim()) ?? [];
+  if (!isCalendarDate(day)) return null;
+  if (hours === undefined) return { day };
+  const time = `${hours}:${minutes}`;
+  if (offset === undefined) return { moment: momentOf(day, time, POLISH_TIME_ZONE) };
+  const moment = Date.parse(`${day}T${time}:00${offset}`);
+  return Number.isNaN(moment) ? null : { moment };
+}
+
+export type GivenFailure = z.infer<typeof failure>;
+
+const failure = z
+  .strictObject({
+    from: dayOrMoment(
+      'When it began, as announced: a day, or a moment by the clocks of Warsaw.',
+      '2026-03-02T13:40',
+    ),
+    to: dayOrMoment(
+      'When it ended, as announced: the last day, or the moment. Left out: no end was announced so far, and no deadline runs.',
+      '2026-03-03T08:15',
+    ).optional(),
+    kind: choice(
+      ['failure', 'unavailable', 'total'],
+      'What was announced: failure (awaria, art. 106nf), seven business days after its end; unavailable (niedostępność, art. 106nh), the next business day after its end; total (awaria całkowita, announced by the mass media, art. 106ng), what had to be sent is not sent, then or later.',
+    ),
+  })
+  .refine(
+    (given) => {
+      // What is no day or moment is complained about by itself.
+      const { from, to } = (given ?? {}) as Partial<{ from: DayOrMoment; to: DayOrMoment }>;
+      return from === undefined || to === undefined || sortable(from, '00:00') < sortable(to, '24:00');
+    },
+    otherwise('to is not after from', 'write when it began as from, when it ended as to'),
+  );
+
+function sortable(given: DayOrMoment, time: string): string {
+  return 'day' in given ? `${given.day} ${time}` : wallTime(given.moment, POLISH_TIME_ZONE).slice(0, 16);
+}
+
+export const ksefFailures = z
+  .array(failure)
+  .prefault([])
+  .describe(
+    'Times in which KSeF was out of service, as the Ministry announced them: by them the deadlines are counted, and what JPK_V7M says of documents without a number (OFF, DI, BFK).',
+  );

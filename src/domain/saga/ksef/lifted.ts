@@ -1,0 +1,17 @@
+import type { Reason, SagaAdvance } from '../model.js';
+import { end, giveUp } from '../transition.js';
+import type { KsefSaga } from './saga.js';
+import { letGoOnceAbsent } from './status.js';
+
+/** A total failure was announced (art. 106ng of the VAT act): nothing of it is sent, then or later. */
+const TOTAL_FAILURE: Reason = { code: 'ksef.total-failure' };
+
+/**
+ * What KSeF does not have goes to the customer outside KSeF: the lock is taken back, and a person is told. What the customer has
+ * already is done with, which is no news. What KSeF may have is looked for first.
+ */
+export function lifted(saga: KsefSaga): SagaAdvance {
+  const { ksef } = saga;
+  if (ksef.doubtful) return letGoOnceAbsent(saga, ksef, TOTAL_FAILURE);
+  return ksef.offline ? end(saga, 'done', TOTAL_FAILURE, false) : giveUp(saga, TOTAL_FAILURE, 'read');
+}

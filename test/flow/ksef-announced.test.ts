@@ -1,0 +1,106 @@
+import { writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+import { companySeal } from '../../packages/ksef-client/test/certificates.js';
+import { eventually } from '../eventually.js';
+import { steppedClock } from '../faults/stepped-clock.js';
+import { patientClock } from '../patient-clock.js';
+import { temporaryFolder } from '../temporary-folder.js';
+import { callProgram } from './call-program.js';
+import { KSEF_TOKEN, SELLER_NIP } from './config-text.js';
+import { asked, inWarsaw, type WarsawStage } from './ksef-stage.js';
+
+/** What the Ministry announced of KSeF, written into the configuration while invoices wait. */
+
+const MINUTE = 60_000;
+
+/** A Wednesday, in Warsaw eleven o'clock. */
+const WEDNESDAY = '2027-01-13T10:00:00Z';
+
+const TOTAL = 'failures: [{ from: 2027-01-13T08:00, kind: total }]';
+
+async function anew(stage: WarsawStage, lines: readonly string[]): Promise<void> {
+  await stage.stop();
+  await stage.start({ warsaw: lines });
+}
+
+async function call(stage: WarsawStage, ...words: readonly string[]): Promise<string> {
+  const config = join(dirname(stage.databasePath), 'spacebooks.yml');
+  writeFileSync(config, stage.configText());
+  return (await callProgram([...words, '--config', config])).text;
+}
+
+it('ksef.total-failure: what waits is unlocked and never sent; without a total failure it is issued', async () => {
+  const stage = await inWarsaw([], { clock: patientClock(60, Date.parse(WEDNESDAY)) });
+  stage.ksef.operator.setDown(true);
+  const id = stage.request();
+  await stage.reaches(id, 'produced');
+  await anew(stage, [TOTAL]);
+  expect((await stage.reaches(id, 'released')).reason?.code).toBe('ksef.total-failure');
+  await eventually(() => expect(stage.alertsOf(id)).toContain('ksef.total-failure'));
+  expect(stage.sandbox.operator.invoice(id)).toMatchObject({ locked: false });
+
+  stage.ksef.operator.setDown(false);
+  const other = stage.request({ number: 'FV/2027/01/2' });
+  const refused = await stage.reaches(other, 'refused');
+  expect(refused.reason?.findings).toMatchObject([{ rule: 'SB-KSEF-TOTAL-FAILURE' }]);
+  expect(stage.requests(other)).not.toContain('POST /lock 200');
+  expect(stage.ksef.operator.documents()).toEqual([]);
+  expect(asked(stage, 'send-invoice')).toEqual([]);
+
+  await anew(stage, []);
+  await call(stage, 'retry', id);
+  expect((await stage.reaches(id, 'done')).ksefNumber).not.toBeNull();
+});
+
+it('what the customer has from before a total failure is done with, unsent, and nobody is told to do anything', async () => {
+  const folder = temporaryFolder('announced-');
+  const seal = await companySeal('ECDSA');
+  writeFileSync(join(folder, 'offline.crt'), seal.certificatePem);
+  writeFileSync(join(folder, 'offline.key'), seal.keyPem);
+  const offline = [
+    'when_unavailable: offline24',
+    `offline_certificate: { file: ${folder}/offline.crt, key_file: ${folder}/offline.key }`,
+  ];
+  const context = { nip: SELLER_NIP, tokens: [KSEF_TOKEN], offline_certificates: [seal.certificatePem] };
+  const stage = await inWarsaw(offline, {
+    clock: patientClock(60, Date.parse(WEDNESDAY)),
+    ksefSeed: { contexts: [context] },
+  });
+  stage.ksef.operator.setDown(true);
+  const id = stage.request();
+  await stage.reaches(id, 'attached');
+  await anew(stage, [...offline, TOTAL]);
+  stage.ksef.operator.setDown(false);
+  expect((await stage.reaches(id, 'done')).reason?.code).toBe('ksef.total-failure');
+  expect(stage.ksef.operator.documents()).toEqual([]);
+  expect(stage.mails(id)).toBe(1);
+  expect(stage.alertsOf(id)).toEqual([]);
+});
+
+it('a failure that is announced takes the alert about the deadline back, and what is sent after it is not late', async () => {
+  const clock = steppedClock(patientClock(60, Date.parse(WEDNESDAY)));
+  const stage = await inWarsaw([], { clock });
+  stage.ksef.operator.setDown(true);
+  const id = stage.request();
+  await stage.reaches(id, 'produced');
+  await stage.stop();
+  clock.step(Date.parse('2027-01-14T23:30:00Z') - clock.now());
+  await stage.start();
+  const open = async () => (await call(stage, 'alerts', '--open')).match(/ksef\.\S+/g) ?? [];
+  await eventually(async () => expect(await open()).toContain('ksef.overdue'));
+
+  await anew(stage, ['failures: [{ from: 2027-01-13T08:00, kind: failure }]']);
+  clock.step(20 * MINUTE);
+  await eventually(async () => expect(await open()).not.toContain('ksef.overdue'));
+
+  // Seven business days after Friday, the 15th.
+  const over = ['failures: [{ from: 2027-01-13T08:00, to: 2027-01-15T08:00, kind: failure }]'];
+  await stage.stop();
+  clock.step(Date.parse('2027-01-26T10:00:00Z') - clock.now());
+  await stage.start({ warsaw: over });
+  stage.ksef.operator.setDown(false);
+  await stage.reaches(id, 'done');
+  expect(stage.alertsOf(id).filter((code) => code === 'ksef.overdue')).toHaveLength(1);
+  expect(await open()).toEqual([]);
+});
