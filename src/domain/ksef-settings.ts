@@ -25,7 +25,7 @@ export interface KsefDocumentSettings {
   readonly exchange_rate?: PinnedExchangeRate | undefined;
 }
 
-/** Where the original of a correction is: in KSeF under a number, or truly outside it. */
+/** What only a person knows of the original of a correction: where it is, in KSeF under a number or truly outside it, and who has succeeded its parties. */
 export interface KsefOriginal {
   /** Number of the invoice on the platform. */
   readonly number: string;
@@ -33,6 +33,10 @@ export interface KsefOriginal {
   readonly date?: LocalDate | undefined;
   readonly ksef_number?: string | undefined;
   readonly outside?: true | undefined;
+  /** Why its corrections are for another buyer than it: legal succession. Stated on them. */
+  readonly buyer_changed?: string | undefined;
+  /** The same of the seller. */
+  readonly seller_changed?: string | undefined;
 }
 
 /** PLN for one unit of a currency, as text so that it survives JSON exactly. */

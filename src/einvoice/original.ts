@@ -9,6 +9,9 @@ import type { Invoice } from '../domain/invoice.js';
 import { ALERT_AFTER_FAILURES } from '../domain/retry.js';
 import { isPastSend } from '../domain/saga/ksef/states.js';
 import { isBeforeAnyLock, isEnded, type Saga } from '../domain/saga/model.js';
+import type { StatedOriginal } from '../domain/stated-original.js';
+import { statedInXml } from '../fa3/original/stated-in-xml.js';
+import { statedOnPlatform } from '../fa3/original/stated-on-platform.js';
 import type { Sagas } from '../store/sagas/sagas.js';
 import { formatOf } from './build-document.js';
 import { settingsAt } from './pinned.js';
@@ -19,7 +22,7 @@ const LONGEST_EXPECTATION_MS = 2 * HOUR_MS;
 
 interface OriginalDeps {
   readonly space: EInvoiceSpace;
-  readonly sagas: Pick<Sagas, 'latestState' | 'ksefNumberOf' | 'pinnedSettingsOf'>;
+  readonly sagas: Pick<Sagas, 'latestState' | 'ksefNumberOf' | 'acceptedDocumentOf' | 'pinnedSettingsOf'>;
   readonly archive: Pick<Archive, 'get'>;
   readonly clock: Clock;
 }
@@ -55,11 +58,27 @@ export async function readOriginal(invoice: Invoice, saga: Saga, deps: OriginalD
   const isExpected = state === null && waitsForEInvoice(original, deps.space) && !isOverdue(saga, deps.clock);
   const ksefNumber = await deps.sagas.ksefNumberOf(deps.space.id, id);
   const rate = await rateOf(original, deps);
+  const stated = await statedBy(original, deps);
   const total = original.totalAmount.gross.toFixed();
   return {
     open: mayWait && isExpected,
-    references: { precedingInvoice: { number, issueDate: invoiceDate, ksefNumber, total, ...rate } },
+    references: {
+      precedingInvoice: { number, issueDate: invoiceDate, ksefNumber, total, ...rate, ...stated },
+    },
   };
+}
+
+/** What a correction in KSeF must have alike: as KSeF has it, else as the platform shows it. Elsewhere nothing is asked. */
+async function statedBy(
+  original: Invoice,
+  { space, sagas, archive }: OriginalDeps,
+): Promise<{ readonly stated?: StatedOriginal }> {
+  const { id, settings } = space;
+  if (settings.standard !== 'ksef') return {};
+  const address = await sagas.acceptedDocumentOf(id, original.id);
+  const inKsef = address === null ? null : await statedInXml(await archive.get(address));
+  const customer = { number: original.customerNumber, debitor: original.debitor?.id ?? null };
+  return { stated: { ...(inKsef ?? statedOnPlatform(original, settings.customers)), customer } };
 }
 
 /** By what the original's document states its tax, or would, were it made today; empty in the seller's own currency. */

@@ -18,7 +18,10 @@ export interface StepDeps {
   readonly space: EInvoiceSpace;
   readonly archive: Archive;
   readonly clock: Clock;
-  readonly sagas: Pick<Sagas, 'latestState' | 'ksefNumberOf' | 'pinnedSettingsOf' | 'invoicesOf'>;
+  readonly sagas: Pick<
+    Sagas,
+    'latestState' | 'ksefNumberOf' | 'acceptedDocumentOf' | 'pinnedSettingsOf' | 'invoicesOf'
+  >;
   readonly adoptions: Pick<Adoptions, 'latest'>;
   readonly log: Logger;
   readonly atWork: Pick<AtWork, 'compute'>;

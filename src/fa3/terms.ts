@@ -2,6 +2,9 @@ import type { Decimal } from '@spacebooks/base/money';
 import type { PostalAddress } from '../document/model.js';
 import type { ExchangeRate } from '../domain/currency-rate.js';
 import type { LocalDate } from '../domain/invoice.js';
+import type { BuyerIdentifier, StatedParty } from '../domain/stated-original.js';
+
+export type { BuyerIdentifier };
 
 /** What FA(3) says beyond the business terms of EN 16931. */
 export interface Fa3Terms {
@@ -33,13 +36,6 @@ export interface Fa3Terms {
   readonly bankName: string | null;
 }
 
-/** Podmiot2/DaneIdentyfikacyjne: NIP, KodUE with NrVatUE, KodKraju with NrID, or BrakID. */
-export type BuyerIdentifier =
-  | { readonly kind: 'nip'; readonly nip: string }
-  | { readonly kind: 'eu-vat'; readonly country: string; readonly number: string }
-  | { readonly kind: 'other'; readonly country: string | null; readonly id: string }
-  | { readonly kind: 'none' };
-
 /** The unit or member that the buyer buys for, and that sees the invoice in KSeF by its number. */
 export interface Fa3Recipient {
   readonly name: string;
@@ -61,6 +57,17 @@ export interface Fa3Correction {
   readonly ksefNumber: string | null;
   /** PrzyczynaKorekty */
   readonly reason: string | null;
+  /** Where the seller is the legal successor of the original's: that one (Podmiot1K), and why. */
+  readonly sellerBefore?: ChangedParty | undefined;
+  /** The same of the buyer (Podmiot2K). */
+  readonly buyerBefore?: ChangedParty | undefined;
+}
+
+interface ChangedParty {
+  /** As the original states it; null where nobody knows. */
+  readonly party: StatedParty | null;
+  /** Given by a person, and stated on the correction. */
+  readonly reason: string;
 }
 
 export interface Fa3Exemption {

@@ -1,6 +1,7 @@
 import { parseNip } from '@spacebooks/base/nip';
+import { parseKsefNumber } from '@spacebooks/ksef-client/ksef-number';
 import type { Path, PlacedComplaint } from '../place.js';
-import { complaintAt, isThere, pathsOf, textAt } from '../tree-paths.js';
+import { complaintAt, entryPaths, isThere, pathsOf, textAt } from '../tree-paths.js';
 import type { YamlTree } from '../yaml-tree.js';
 
 /** Options of a customer that only appear in documents of KSeF. */
@@ -56,7 +57,21 @@ function forKsef(settings: Path, tree: YamlTree): PlacedComplaint[] {
     const message = 'pdf: with KSeF e_invoices.ksef.after_acceptance decides whose PDF it is';
     complain(pdf, message, 'remove pdf, or write `pdf: own`');
   }
-  return complaints;
+  return [...complaints, ...foreignOriginals(section, parseNip(textAt(vatId, tree) ?? ''), tree)];
+}
+
+/** KSeF's number begins with the NIP of the one who issued: only a legal successor corrects what another seller did. */
+function foreignOriginals(section: Path, nip: string | null, tree: YamlTree): PlacedComplaint[] {
+  return entryPaths([...section, 'originals'], tree).flatMap((original) => {
+    const path = [...original, 'ksef_number'];
+    const issuer = parseKsefNumber(textAt(path, tree)?.trim() ?? '')?.nip;
+    if (nip === null || issuer === undefined || issuer === nip) return [];
+    if (isThere([...original, 'seller_changed'], tree)) return [];
+    const message = `ksef_number: is one of the seller with NIP ${issuer}, and this space issues under NIP ${nip}`;
+    const fix =
+      'write the number of your own invoice, or add `seller_changed` with the reason if you are the legal successor of that seller';
+    return [complaintAt(path, message, fix, tree)];
+  });
 }
 
 /** True also for what is not a text: that is reported elsewhere. */

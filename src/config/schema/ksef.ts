@@ -110,9 +110,25 @@ const original = z
     )
       .meta({ type: ['string', 'boolean'] })
       .optional(),
+    buyer_changed: text(
+      'Why corrections of it are for another buyer: legal succession alone; it stands on them. After a wrong or new tax id, correct the invoice to zero and make a new one.',
+      'Połączenie spółek, art. 492 § 1 pkt 1 k.s.h.',
+      LONGEST_TEXT,
+    ).optional(),
+    seller_changed: text(
+      'Why another seller corrects it: legal succession alone; it stands on the corrections.',
+      'Przekształcenie przedsiębiorcy, art. 551 § 5 k.s.h.',
+      LONGEST_TEXT,
+    ).optional(),
   })
+  .refine(...notBoth('an original', ['ksef_number', 'outside'], 'write its ksef_number, or `outside: yes`'))
   .refine(
-    ...exactlyOne('an original', ['ksef_number', 'outside'], 'write its ksef_number, or `outside: yes`'),
+    ({ ksef_number, outside, buyer_changed, seller_changed }) =>
+      [ksef_number, outside, buyer_changed, seller_changed].some((given) => given !== undefined),
+    otherwise(
+      'an original needs ksef_number, outside, buyer_changed or seller_changed',
+      'write its ksef_number, or `outside: yes`',
+    ),
   );
 
 /** What stands in the documents. */
@@ -146,7 +162,9 @@ const documents = {
   originals: z
     .array(original)
     .prefault([])
-    .describe('Corrected invoices that spacebooks has not issued itself, and where they are.'),
+    .describe(
+      'Corrected invoices that spacebooks has not issued itself, and where they are; and those whose buyer or seller has a legal successor.',
+    ),
 };
 
 export const ksef = z

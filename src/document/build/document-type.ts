@@ -3,6 +3,7 @@ import type { ExchangeRateLookup } from '../../domain/currency-rate.js';
 import type { Invoice, InvoiceItem, LocalDate, Price } from '../../domain/invoice.js';
 import type { PinnedExchangeRate } from '../../domain/ksef-settings.js';
 import type { PinnedCurrencyRate } from '../../domain/settings.js';
+import type { StatedOriginal } from '../../domain/stated-original.js';
 import type { EInvoiceDocument, PrecedingInvoice } from '../model.js';
 import type { ReportProblem } from './report.js';
 import type { ReadSupportingFile } from './supporting-documents.js';
@@ -32,6 +33,8 @@ interface KnownInKsef {
   readonly total?: string | undefined;
   /** The number under which our own store knows that KSeF accepted it. */
   readonly ksefNumber?: string | null | undefined;
+  /** What its document states and the correction must state alike; left out where nobody has asked. */
+  readonly stated?: StatedOriginal | undefined;
 }
 
 /** By what the original's own document converts its tax, where it is in another currency and we know that. */

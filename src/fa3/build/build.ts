@@ -43,7 +43,18 @@ export function withFa3Terms(
   }
   checkBuyerOfRates(lines, identifier, report);
   const exemption = buildExemption(lines, report);
-  const correction = buildCorrection(document, references, settings, subject.settings.from, report);
+  const recipient = buildRecipient(customer.recipient);
+  const correction = buildCorrection(
+    document,
+    {
+      invoice,
+      references,
+      settings,
+      from: subject.settings.from,
+      parties: { sellerNip, buyer: identifier, recipient },
+    },
+    report,
+  );
   const originalRate = references.precedingInvoice?.exchangeRate;
   const rateSubject = { ...document, taxPoint, originalRate };
   const exchangeRate = buildExchangeRate(rateSubject, settings, references.exchangeRate, report);
@@ -56,7 +67,7 @@ export function withFa3Terms(
       buyer: identifier,
       buyerIsLocalGovernmentUnit: customer.local_government_unit ?? false,
       buyerIsVatGroupMember: customer.vat_group_member ?? false,
-      recipient: buildRecipient(customer.recipient),
+      recipient,
       placeOfIssue: lineOrNull(settings.place_of_issue),
       pricing: settings.prices,
       correction,

@@ -3,9 +3,11 @@ import { parseKsefNumber } from '@spacebooks/ksef-client/ksef-number';
 import { buildDocumentType, type DocumentType, type References } from '../../document/build/document-type.js';
 import type { ReportProblem } from '../../document/build/report.js';
 import { cleanLine, lineOrNull } from '../../document/build/text.js';
+import type { EInvoiceDocument } from '../../document/model.js';
 import type { Invoice, LocalDate } from '../../domain/invoice.js';
 import type { KsefDocumentSettings, KsefOriginal } from '../../domain/ksef-settings.js';
 import type { Fa3Correction } from '../terms.js';
+import { type CorrectionParties, checkEqualToOriginal } from './equal-to-original.js';
 
 /** From this day large sellers had to issue in KSeF, and everybody could: an older original needs no proof. */
 const KSEF_BEGAN: LocalDate = '2026-02-01';
@@ -34,18 +36,25 @@ export function buildPolishDocumentType(
   return { typeCode: '380', precedingInvoice: null };
 }
 
+/** What a correction is built from beside its document. */
+interface CorrectionSubject {
+  readonly invoice: Invoice;
+  readonly references: References;
+  readonly settings: KsefDocumentSettings;
+  /** The cutover. */
+  readonly from: LocalDate;
+  /** As the correction states them. */
+  readonly parties: CorrectionParties;
+}
+
 /**
  * DaneFaKorygowanej: the original's number in KSeF, from our own store or the configuration; that there is none
  * (NrKSeFN) is said only where the configuration says so or where it is older than KSeF and the cutover. Null for
  * what corrects nothing.
- *
- * @param from the cutover
  */
 export function buildCorrection(
-  { precedingInvoice: original }: DocumentType,
-  references: References,
-  settings: KsefDocumentSettings,
-  from: LocalDate,
+  { precedingInvoice: original, currency, buyer }: EInvoiceDocument,
+  { invoice, references, settings, from, parties }: CorrectionSubject,
   report: ReportProblem,
 ): Fa3Correction | null {
   // Of an original that is not known at all it is enough to say that.
@@ -69,7 +78,15 @@ export function buildCorrection(
       values: { number, date: issueDate },
     });
   }
-  return { ksefNumber, reason: lineOrNull(settings.correction_reason) };
+  const { customerNumber, debitor } = invoice;
+  const customer = { number: customerNumber, debitor: debitor?.id ?? null };
+  const stated = references.precedingInvoice?.stated;
+  const before = checkEqualToOriginal(
+    { ...parties, currency, buyerName: buyer.name, customer },
+    { number, date: issueDate, ksefNumber, stated, listed },
+    report,
+  );
+  return { ksefNumber, reason: lineOrNull(settings.correction_reason), ...before };
 }
 
 /** Numbers may begin anew each year, and KSeF takes no document before its date of issue. */

@@ -15,8 +15,11 @@ const LONGEST_VALUE = 256;
  */
 export function furtherDescriptions(document: Fa3Document): readonly XmlTree[] {
   const { notes, paymentTerms, buyerReference, vatBreakdown } = document;
+  const { sellerBefore, buyerBefore } = document.fa3.correction ?? {};
   return [
     ...notes.flatMap((note) => entries('Uwagi', note)),
+    ...entries('Następstwo prawne sprzedawcy', sellerBefore?.reason ?? null),
+    ...entries('Następstwo prawne nabywcy', buyerBefore?.reason ?? null),
     ...entries('Warunki płatności', paymentTerms),
     ...entries('Numer referencyjny nabywcy', buyerReference),
     ...entries('Numer projektu', document.projectReference ?? null),

@@ -1,7 +1,8 @@
 import type { Contact } from '../../document/model.js';
 import { optional, text, type XmlTree } from '../../document/xml/tree.js';
 import type { PolishRate } from '../../domain/polish-rate.js';
-import type { BuyerIdentifier, Fa3Recipient } from '../terms.js';
+import type { StatedParty } from '../../domain/stated-original.js';
+import type { BuyerIdentifier, Fa3Correction, Fa3Recipient } from '../terms.js';
 import { postalAddress } from './address.js';
 import type { Fa3Document } from './fa3-document.js';
 
@@ -41,6 +42,29 @@ function identifier(buyer: BuyerIdentifier): XmlTree {
     case 'none':
       return { BrakID: '1' };
   }
+}
+
+/**
+ * Podmiot1K and Podmiot2K: the parties of the original, where the correction is one of their legal successors. Other data of
+ * theirs is not corrected by it. The schema wants the seller's address.
+ */
+export function partiesBefore({ sellerBefore, buyerBefore }: Fa3Correction): XmlTree {
+  const [seller, buyer] = [sellerBefore?.party ?? null, buyerBefore?.party ?? null];
+  return {
+    Podmiot1K: seller?.address ? partyBefore(seller) : undefined,
+    Podmiot2K: optional(buyer, partyBefore),
+  };
+}
+
+function partyBefore({ identifier: stated, name, address }: StatedParty): XmlTree {
+  return {
+    DaneIdentyfikacyjne: { ...identifier(stated), Nazwa: text(name || null) },
+    Adres: optional(address, ({ country, line1, line2 }) => ({
+      KodKraju: country,
+      AdresL1: line1,
+      AdresL2: text(line2),
+    })),
+  };
 }
 
 function contactData({ email, phone }: Contact): XmlTree | undefined {

@@ -8,7 +8,7 @@ import type { Fa3Document } from './fa3-document.js';
 import { footer } from './footer.js';
 import { furtherDescriptions } from './further-descriptions.js';
 import { invoiceLine } from './line.js';
-import { buyerParty, recipientParties, sellerParty } from './party.js';
+import { buyerParty, partiesBefore, recipientParties, sellerParty } from './party.js';
 import { payment } from './payment.js';
 import { reckoning } from './reckoning.js';
 import { amountDue, sums } from './sums.js';
@@ -94,6 +94,7 @@ function correctionData({ fa3, precedingInvoice, totals }: Fa3Document): XmlTree
       NrFaKorygowanej: precedingInvoice.number,
       ...(ksefNumber === null ? { NrKSeFN: '1' } : { NrKSeF: '1', NrKSeFFaKorygowanej: ksefNumber }),
     },
+    ...partiesBefore(correction),
   };
 }
 

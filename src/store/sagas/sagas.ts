@@ -64,6 +64,8 @@ export interface Sagas {
   latestState(spaceId: string, invoiceId: string): Promise<SagaState | null>;
   /** The number under which KSeF has accepted the invoice's document last; null when it has not. */
   ksefNumberOf(spaceId: string, invoiceId: string): Promise<string | null>;
+  /** Archive address of what KSeF has as the invoice's document: ours, or the one that was adopted for it; null where it has none. */
+  acceptedDocumentOf(spaceId: string, invoiceId: string): Promise<string | null>;
   /** Archive address of the settings that the invoice's document is, or will be, made by; null before. */
   pinnedSettingsOf(spaceId: string, invoiceId: string): Promise<string | null>;
   /** Invoices whose document KSeF has accepted under this number. */
@@ -154,7 +156,10 @@ function wakeUps(
 
 function sagaFacts(
   db: Db,
-): Pick<Sagas, 'countOutside' | 'latestState' | 'ksefNumberOf' | 'pinnedSettingsOf' | 'invoicesOf'> {
+): Pick<
+  Sagas,
+  'countOutside' | 'latestState' | 'ksefNumberOf' | 'acceptedDocumentOf' | 'pinnedSettingsOf' | 'invoicesOf'
+> {
   return {
     countOutside: async (spaceIds) => {
       const row = await db
@@ -176,6 +181,17 @@ function sagaFacts(
         .limit(1)
         .executeTakeFirst();
       return row?.ksef_number ?? null;
+    },
+    acceptedDocumentOf: async (spaceId, invoiceId) => {
+      const row = await db
+        .selectFrom('saga')
+        .select(['xml', 'other_document'])
+        .where((eb) => eb.and({ space_id: spaceId, invoice_id: invoiceId }))
+        .where('ksef_number', 'is not', null)
+        .orderBy('sequence', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row?.other_document ?? row?.xml ?? null;
     },
     pinnedSettingsOf: async (spaceId, invoiceId) => {
       const row = await db

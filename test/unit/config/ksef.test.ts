@@ -86,6 +86,15 @@ describe('a space in Poland', () => {
     expect(ksef?.documents.exchange_rates).toBe('/etc/spacebooks/nbp.csv');
   });
 
+  it('lets a legal successor name what another seller issued', () => {
+    const number = '5213017228-20261012-0100001AF629-2D';
+    const entry = `{ number: 1, ksef_number: ${number}, seller_changed: merger, buyer_changed: merger }`;
+    const text = WARSAW.replace(TOKEN, `${TOKEN}        originals: [${entry}]\n`);
+    expect(loadText(text).spaces[0]?.e_invoices.ksef?.documents.originals).toEqual([
+      { number: '1', ksef_number: number, seller_changed: 'merger', buyer_changed: 'merger' },
+    ]);
+  });
+
   it('may name a folder with exchange rates', () => {
     const text = warsaw(TOKEN, `${TOKEN}        exchange_rates: nbp\n`);
     const readFile = (path: string): Uint8Array => {
@@ -206,9 +215,25 @@ const MISTAKES: readonly (readonly [name: string, text: string, ...problems: str
     '13:9: split_payment_items has no effect without split_payment; write `split_payment: yes`',
   ],
   [
+    'a KSeF number of another seller',
+    warsaw(
+      TOKEN,
+      `${TOKEN}        originals: [{ number: 1, ksef_number: 5213017228-20261012-0100001AF629-2D }]\n`,
+    ),
+    '15:47: ksef_number: is one of the seller with NIP 5213017228, and this space issues under NIP 5265877635; write the number of your own invoice, or add `seller_changed` with the reason if you are the legal successor of that seller',
+  ],
+  [
+    'an original that is both in KSeF and outside it',
+    warsaw(
+      TOKEN,
+      `${TOKEN}        originals: [{ number: 1, outside: yes, ksef_number: 5265877635-20250826-0100001AF629-AF }]\n`,
+    ),
+    '15:21: an original takes ksef_number or outside, not both; write its ksef_number, or `outside: yes`',
+  ],
+  [
     'an original that is nowhere',
     warsaw(TOKEN, `${TOKEN}        originals: [{ number: 1 }]\n`),
-    '15:21: an original needs ksef_number or outside, exactly one of them; write its ksef_number, or `outside: yes`',
+    '15:21: an original needs ksef_number, outside, buyer_changed or seller_changed; write its ksef_number, or `outside: yes`',
   ],
   [
     'the platform’s PDF',

@@ -7,6 +7,7 @@ import { readOriginal } from '../../../src/einvoice/original.js';
 import { invoice } from '../../fixtures/invoices/invoice.js';
 import { item } from '../../fixtures/invoices/item.js';
 import { settings } from '../../fixtures/invoices/settings.js';
+import { polishSettings } from '../../fixtures/polish.js';
 
 const NOW = 1_800_000_000_000;
 const HOUR = 3_600_000;
@@ -30,6 +31,9 @@ interface World {
   readonly state?: SagaState | null;
   /** The number of the original in KSeF. */
   readonly ksefNumber?: string;
+  /** What KSeF has as its document. */
+  readonly document?: Uint8Array;
+  readonly standard?: 'ksef';
   /** What the original's e-invoice was made by. */
   readonly pinned?: EInvoiceSettings;
   readonly original?: Partial<Invoice> | Failure;
@@ -47,16 +51,22 @@ async function look(world: World) {
     space: {
       id: 'berlin',
       platformId: plain.spaceId,
-      settings: settings(),
+      settings: world.standard === undefined ? settings() : polishSettings(),
       invoices: { show } as never,
       ksef: null,
     },
     sagas: {
       latestState: async () => world.state ?? null,
       ksefNumberOf: async () => world.ksefNumber ?? null,
+      acceptedDocumentOf: async () => (world.document === undefined ? null : 'document'),
       pinnedSettingsOf: async () => (world.pinned === undefined ? null : 'pinned'),
     },
-    archive: { get: async () => Buffer.from(JSON.stringify(world.pinned)) },
+    archive: {
+      get: async (address: string) =>
+        address === 'document' && world.document !== undefined
+          ? world.document
+          : Buffer.from(JSON.stringify(world.pinned)),
+    },
     clock: { now: () => NOW } as never,
   };
   const result = await readOriginal(
@@ -178,5 +188,38 @@ describe('the rate of exchange of the original', () => {
   it('is not asked for in the currency of the seller', async () => {
     const { references } = await look({ pinned });
     expect(references.precedingInvoice).not.toHaveProperty('taxPoint');
+  });
+});
+
+describe('what the original states, and its correction must have alike', () => {
+  const xml = (nip: string): Uint8Array =>
+    Buffer.from(`<Faktura><Podmiot1><DaneIdentyfikacyjne><NIP>5265877635</NIP></DaneIdentyfikacyjne></Podmiot1>
+      <Podmiot2><DaneIdentyfikacyjne><NIP>${nip}</NIP></DaneIdentyfikacyjne></Podmiot2>
+      <Fa><KodWaluty>PLN</KodWaluty></Fa></Faktura>`);
+  const inWarsaw = {
+    standard: 'ksef',
+    original: { recipientTaxId: 'DE123456788', customerNumber: 'K-1' },
+  } as const;
+
+  it('is what KSeF has, whatever the platform shows', async () => {
+    const { references } = await look({ ...inWarsaw, document: xml('1132853869') });
+    expect(references.precedingInvoice?.stated).toMatchObject({
+      buyer: { identifier: { kind: 'nip', nip: '1132853869' } },
+      customer: { number: 'K-1' },
+    });
+  });
+
+  it.each([
+    ['it has none there', undefined],
+    ['that cannot be read', Buffer.from('no document')],
+  ])('is what the platform shows where %s', async (_where, document) => {
+    const { references } = await look({ ...inWarsaw, ...(document !== undefined && { document }) });
+    expect(references.precedingInvoice?.stated?.buyer.identifier).toMatchObject({ kind: 'eu-vat' });
+  });
+
+  it('is not asked for outside of KSeF', async () => {
+    expect((await look({ document: xml('1132853869') })).references.precedingInvoice).not.toHaveProperty(
+      'stated',
+    );
   });
 });

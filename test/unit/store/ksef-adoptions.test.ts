@@ -4,6 +4,7 @@ import { newSaga, type Saga } from '../../../src/domain/saga/model.js';
 import type { Db } from '../../../src/store/engine/open.js';
 import { createInbox } from '../../../src/store/sagas/inbox.js';
 import { type Adoptions, createAdoptions } from '../../../src/store/sagas/ksef-adoptions.js';
+import type { SagaDetails } from '../../../src/store/sagas/saga-row.js';
 import { createSagas } from '../../../src/store/sagas/sagas.js';
 import { temporaryDatabase } from './database.js';
 
@@ -20,7 +21,12 @@ beforeEach(async () => {
 });
 
 /** A saga of the invoice, brought to a state. */
-async function sagaOf(id: string, invoiceId: string, changes: Partial<Saga>): Promise<void> {
+async function sagaOf(
+  id: string,
+  invoiceId: string,
+  changes: Partial<Saga>,
+  made: Partial<SagaDetails> = {},
+): Promise<void> {
   const event = { spaceId: 'warsaw', event: 'requested_e_invoice', invoiceId, trigger: null } as const;
   await createInbox(db).receive(event, { newId: id, settingsDigest: 'S' }, T);
   const sagas = createSagas(db);
@@ -29,7 +35,13 @@ async function sagaOf(id: string, invoiceId: string, changes: Partial<Saga>): Pr
   const ksef = newKsefProgress({ attaches: false, goesOffline: false, deadline: T });
   const saga = { ...newSaga(T, false), ksef, ...changes };
   const advance = { saga, steps: [saga.state], next: null, alert: null };
-  await sagas.commit(record, advance, { ...record.details, invoiceNumber: `FV/${invoiceId}` }, T, 'next');
+  await sagas.commit(
+    record,
+    advance,
+    { ...record.details, ...made, invoiceNumber: `FV/${invoiceId}` },
+    T,
+    'next',
+  );
 }
 
 const PARKED = {
@@ -78,5 +90,17 @@ describe('numbers of KSeF', () => {
     expect(await sagas.invoicesOf('other')).toEqual([]);
     const [record] = await sagas.claimDue('warsaw', T + DAY, 1, 'me');
     expect(record?.saga.ksef).toEqual(ksef);
+  });
+
+  it('come with the document that KSeF has: ours, or the one that was adopted', async () => {
+    const ksef = { ...newKsefProgress({ attaches: false, goesOffline: false, deadline: T }), number: NUMBER };
+    const accepted = { state: 'accepted', runAt: T + DAY, ksef } as const;
+    await sagaOf('s1', '1', accepted, { xml: 'ours' });
+    await sagaOf('s2', '2', accepted, { xml: 'ours', otherDocument: 'theirs' });
+    await sagaOf('s3', '3', { state: 'produced', runAt: T + DAY }, { xml: 'ours' });
+    const sagas = createSagas(db);
+    expect(await sagas.acceptedDocumentOf('warsaw', '1')).toBe('ours');
+    expect(await sagas.acceptedDocumentOf('warsaw', '2')).toBe('theirs');
+    expect(await sagas.acceptedDocumentOf('warsaw', '3')).toBeNull();
   });
 });

@@ -1,3 +1,4 @@
+import type { References } from '../../../document/build/document-type.js';
 import type { EInvoiceSettings } from '../../../domain/settings.js';
 import type { SagaRecord } from '../../../store/sagas/saga-row.js';
 import { modelBytes } from '../../at-work/packed.js';
@@ -20,7 +21,14 @@ export async function produceFa3(
     documentHash: produced.hash,
     issueDate: invoice.invoiceDate,
     documentModel: await archive.put(modelBytes(produced.document)),
-    corrects: references.precedingInvoice ?? null,
+    corrects: correctsOf(references),
   };
   return { event: { type: 'produced', findings: [] }, details };
+}
+
+/** Nothing of the buyer: that stands in the archive, which is emptied by its own rules. */
+function correctsOf({ precedingInvoice }: References): SagaRecord['details']['corrects'] {
+  if (precedingInvoice === undefined) return null;
+  const { number, issueDate, ksefNumber } = precedingInvoice;
+  return { number, issueDate, ksefNumber };
 }

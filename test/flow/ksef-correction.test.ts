@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { eventually } from '../eventually.js';
+import { asked, inWarsaw, type WarsawStage, xmlOf } from './ksef-stage.js';
+
+const OTHER_NIP = '1132853869';
+const NUMBER = 'FV/2026/11/31';
+
+/** A correction to zero of an invoice that KSeF has. */
+async function correct(stage: WarsawStage, given: Parameters<WarsawStage['request']>[0] = {}) {
+  const original = stage.request({ number: NUMBER });
+  await stage.reaches(original, 'done');
+  const items = [{ description: 'Biurko dedykowane', quantity: '-1', net: '1000', rate: '23' }];
+  return stage.request({ corrected_invoice: original, items, ...given });
+}
+
+const ruled = (findings: readonly { readonly rule: string; readonly field: string }[] = []) =>
+  findings.map(({ rule, field }) => `${rule} ${field}`);
+
+describe('a correction in KSeF for another buyer than its original', () => {
+  it('is refused before the lock and told, and goes out with the buyer of its original', async () => {
+    const stage = await inWarsaw();
+    const id = await correct(stage, { tax_id: OTHER_NIP });
+    const { reason } = await stage.reaches(id, 'refused');
+    expect(ruled(reason?.findings)).toEqual(['SB-KSEF-ORIGINAL taxId']);
+    expect(stage.sandbox.operator.invoice(id).locked).toBe(false);
+    expect(asked(stage, 'send-invoice')).toHaveLength(1);
+    await eventually(() => expect(stage.alertsOf(id)).toEqual(['invoice.refused']));
+    stage.sandbox.operator.editInvoice(id, { tax_id: '7352765225' });
+    const saga = await stage.reaches(id, 'done');
+    expect(await xmlOf(stage, saga)).toContain('<NIP>7352765225</NIP>');
+    expect(await xmlOf(stage, saga)).not.toContain('Podmiot2K');
+  });
+
+  it('goes out once a person has said that it is the legal successor', async () => {
+    const stage = await inWarsaw();
+    const id = await correct(stage, { tax_id: OTHER_NIP });
+    await stage.reaches(id, 'refused');
+    await stage.stop();
+    await stage.start({
+      warsaw: [`originals: [{ number: ${NUMBER}, buyer_changed: 'Połączenie, art. 492 k.s.h.' }]`],
+    });
+    stage.sandbox.operator.requestSending(id, 'manual');
+    const xml = await xmlOf(stage, await stage.reaches(id, 'done'));
+    expect(xml).toMatch(/<Podmiot2>\s*<DaneIdentyfikacyjne>\s*<NIP>1132853869</);
+    expect(xml).toMatch(/<Podmiot2K>\s*<DaneIdentyfikacyjne>\s*<NIP>7352765225</);
+    expect(xml).toContain('Połączenie, art. 492 k.s.h.');
+  });
+
+  it('is refused in another currency', async () => {
+    const stage = await inWarsaw();
+    const id = await correct(stage, { currency: 'EUR' });
+    const { reason } = await stage.reaches(id, 'refused');
+    expect(ruled(reason?.findings)).toContain('SB-KSEF-ORIGINAL totalAmount.currency');
+  });
+});
+
+it('a price that is cut is stated as one, and no piece is taken back', async () => {
+  const stage = await inWarsaw();
+  const items = [{ description: 'Biurko dedykowane', quantity: '2', net: '-31.50', rate: '23' }];
+  const xml = await xmlOf(stage, await stage.reaches(await correct(stage, { items }), 'done'));
+  expect(xml).toMatch(/<P_8B>2<\/P_8B>\s*<P_9A>-31\.50<\/P_9A>\s*<P_11>-63\.00<\/P_11>/);
+});
