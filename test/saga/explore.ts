@@ -108,6 +108,7 @@ const NAMED: readonly FailureCode[] = [
   'ksef.mismatch',
   'ksef.not-adopted',
   'ksef.rejected',
+  'ksef.total-failure',
   'ksef.unauthorized',
   'platform.not-found',
   'invoice.deleted-after-acceptance',
