@@ -1,27 +1,58 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { standingClock } from '../../cobot-sandbox/test/unit/standing-clock.js';
 import { CONTRACT } from '../src/contract.js';
+import { Limits } from '../src/engine/limits.js';
+import { EXCEPTION_CODES } from '../src/engine/problem.js';
 import { type KsefSandbox, startKsefSandbox } from '../src/start.js';
 import { logIn, request } from './caller.js';
-import { DESCRIPTION, isThere, KsefDescription } from './description.js';
+import { CONTRACT_FACTS } from './known-contract.js';
 
-if (!isThere) console.info(`skipped: ${DESCRIPTION} is not there`);
+const described = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
 
-describe.skipIf(!isThere)('the table of operations of KSeF is the published contract', () => {
-  const published = isThere ? new KsefDescription().operations() : [];
-  const ours = CONTRACT.map(([method, path, , token, , query, permissions]) => ({
-    method,
-    path: path.replace(/:(\w+)/g, '{$1}'),
-    needsToken: token !== null,
-    query: query.toSorted(),
-    permissions: permissions.toSorted(),
-  }));
-  const byAddress = (a: { method: string; path: string }, b: { method: string; path: string }) =>
-    `${a.path} ${a.method}` < `${b.path} ${b.method}` ? -1 : 1;
+describe('the table of operations of KSeF is the published contract', () => {
+  const operation = /^(?:GET|POST|PUT|DELETE) \/\S*$/;
+  const published = [...CONTRACT_FACTS].filter(([name]) => operation.test(name));
 
-  it('has each with its token, its query parameters and its permissions', () => {
+  it('has each with its token and its permissions', () => {
+    const ours = CONTRACT.map(([method, path, , token, , , permissions]) => [
+      `${method} ${described(path)}`,
+      [token === null ? 'no token' : 'token', ...permissions.toSorted()].join(' '),
+    ]);
     expect(ours).toHaveLength(83);
-    expect(ours.toSorted(byAddress)).toEqual(published.toSorted(byAddress));
+    const theirs = published.map(([name, fact]) => [name, fact.replace(/ ?text#\w+$/, '')]);
+    expect(Object.fromEntries(ours)).toEqual(Object.fromEntries(theirs));
+  });
+
+  it('has the query parameters of each', () => {
+    const ours = CONTRACT.flatMap(([method, path, , , , query]) =>
+      query.map((each) => `${method} ${described(path)} query ${each}`),
+    );
+    const theirs = [...CONTRACT_FACTS.keys()].filter((name) => / query \w+$/.test(name));
+    expect(ours.toSorted()).toEqual(theirs.toSorted());
+  });
+
+  it('has the limits of each', () => {
+    const limits = new Limits().of(undefined);
+    const unlimited: string[] = [];
+    for (const [method, path, , , limit] of CONTRACT) {
+      const name = `${method} ${described(path)}`;
+      const fact = CONTRACT_FACTS.get(`${name} 429`) ?? '';
+      const [, counts, group] = /(\d+\/\S+) (\S+)$/.exec(fact) ?? [];
+      if (limit === null) unlimited.push(name);
+      else {
+        const ours = limits[limit].map((count) => count ?? '-').join('/');
+        expect([name, ours, limit === 'anonymous' ? '-' : limit]).toEqual([name, counts, group]);
+      }
+    }
+    expect(unlimited).toEqual([]);
+  });
+
+  it('has every exception but two, of which it is not told when they come', () => {
+    const codes = [...CONTRACT_FACTS].flatMap(([name, fact]) =>
+      name.endsWith(' 400') ? fact.split(' ').filter((word) => /^\d{4,5}$/.test(word)) : [],
+    );
+    const missing = [...new Set(codes)].filter((code) => !EXCEPTION_CODES.includes(Number(code)));
+    expect(missing).toEqual(['21181', '21406']);
   });
 });
 

@@ -1,8 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
-
-export const DESCRIPTION = '../shared/reference/ksef/openapi/ksef-2.9.0.json';
+import { CONTRACT_VERSION } from '../src/contract.js';
+import { PUBLISHED_FOLDER, playedDescription } from './published.js';
 
 interface Description {
   readonly paths: Readonly<Record<string, Record<string, Operation>>>;
@@ -11,17 +10,19 @@ interface Description {
 
 interface Operation {
   readonly responses: Readonly<Record<string, Answer>>;
-  readonly parameters?: readonly { readonly in: string; readonly name: string }[];
-  readonly security?: readonly unknown[];
-  readonly 'x-required-permissions'?: readonly string[];
 }
 
 interface Answer {
   readonly content?: Readonly<Record<string, { readonly schema?: unknown }>>;
 }
 
+const PLAYED = playedDescription();
+
 /** Whether the published description is there; it is no part of the repository. */
-export const isThere = existsSync(DESCRIPTION);
+export const isThere = PLAYED !== undefined;
+
+/** What to look for where it is not. */
+export const DESCRIPTION = `version ${CONTRACT_VERSION} in ${PUBLISHED_FOLDER}`;
 
 /**
  * JSON Schema of OpenAPI 3.0: `nullable` becomes a type of its own, and an object has no members but those that
@@ -46,21 +47,8 @@ export class KsefDescription {
   constructor() {
     addFormats.default(this.#ajv);
     for (const format of ['byte', 'int32', 'int64', 'double']) this.#ajv.addFormat(format, true);
-    this.#description = JSON.parse(readFileSync(DESCRIPTION, 'utf8')) as Description;
+    this.#description = PLAYED?.content as Description;
     this.#ajv.addSchema({ $id: 'ksef', components: jsonSchema(this.#description.components) });
-  }
-
-  /** Every operation that is described. */
-  operations() {
-    return Object.entries(this.#description.paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, { parameters = [], security = [], ...operation }]) => ({
-        method: method.toUpperCase(),
-        path,
-        needsToken: security.length > 0,
-        query: parameters.flatMap((each) => (each.in === 'query' ? [each.name] : [])).toSorted(),
-        permissions: operation['x-required-permissions']?.toSorted() ?? [],
-      })),
-    );
   }
 
   /**

@@ -1,12 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import { playedDescription } from '../../../packages/ksef-sandbox/test/published.js';
 
-const FOLDER = '../shared/reference';
-const KSEF = `${FOLDER}/ksef/openapi/ksef-2.9.0.json`;
-const PLATFORM = `${FOLDER}/platform/openapi-v2.yml`;
+const PLATFORM = '../shared/reference/platform/openapi-v2.yml';
 
 /** Whether the published contracts are there; they are no part of the repository. */
-export const areThere = existsSync(KSEF) && existsSync(PLATFORM);
+export const areThere = playedDescription() !== undefined && existsSync(PLATFORM);
 
 interface Operation {
   parameters?: { readonly in?: string; readonly name?: string }[];
@@ -25,7 +24,7 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
  * FA (3), so that sessions are opened at all; links say what may be done with one.
  */
 export function ksefContract(encryption: Readonly<Record<string, string>>): Contract {
-  const contract = read(KSEF);
+  const contract = prepared(playedDescription()?.content as Contract);
   const schema = {
     allOf: [{ $ref: '#/components/schemas/GoneProblemDetails' }],
     required: ['operation'],
@@ -62,15 +61,14 @@ const LINKS: readonly (readonly [path: string, status: string, targets: readonly
 
 /** Version 2.0: errors have one form, and those that any request may meet are told once for all operations. */
 export function platformContract(): Contract {
-  const contract = read(PLATFORM);
+  const contract = prepared(parse(readFileSync(PLATFORM, 'utf8')) as Contract);
   const schema = { $ref: '#/components/schemas/failure' };
   const statuses = ['400', '401', '403', '404', '406', '409', '415', '422', '429', '501'];
   answerAlways(contract, statuses, { 'application/vnd.api+json': { schema } });
   return contract;
 }
 
-function read(path: string): Contract {
-  const contract = parse(readFileSync(path, 'utf8')) as Contract;
+function prepared(contract: Contract): Contract {
   for (const [path, methods] of Object.entries(contract.paths)) namePathParameters(path, methods);
   return contract;
 }

@@ -60,6 +60,9 @@ const DESCRIPTIONS = {
 
 type ExceptionCode = keyof typeof DESCRIPTIONS;
 
+/** The exceptions that are played. */
+export const EXCEPTION_CODES: readonly number[] = Object.keys(DESCRIPTIONS).map(Number);
+
 interface ProblemExtras {
   readonly headers?: Readonly<Record<string, string>>;
   readonly members?: Readonly<Record<string, unknown>>;
