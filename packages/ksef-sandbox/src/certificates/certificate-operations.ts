@@ -1,8 +1,9 @@
 import type { Answer } from '@spacebooks/sandbox-engine/http';
 import { z } from 'zod';
+import { moment } from '../engine/moment.js';
 import { callerOf, json, type KsefCall } from '../engine/operation.js';
 import { refusal } from '../engine/problem.js';
-import { bodyAs, moment, numberedPageOf } from '../engine/request.js';
+import { bodyAs, numberedPageOf } from '../engine/request.js';
 import { forbidden } from '../permissions/access.js';
 import { filtersOf } from '../permissions/query.js';
 import { ksefTime } from '../times.js';

@@ -1,6 +1,5 @@
 import type { IssuedDocument } from '../documents/document.js';
-import { callerOf, type KsefCall } from '../engine/operation.js';
-import { type ContextIdentifier, isSame } from '../permissions/identifier.js';
+import type { ContextIdentifier } from '../permissions/identifier.js';
 
 /** What its maker said of an invoice. */
 export interface CollectedInvoice {
@@ -18,10 +17,6 @@ export interface CollectiveIdentifier {
   /** Epoch milliseconds. */
   readonly createdAt: number;
   readonly invoices: readonly CollectedInvoice[];
-}
-
-export function isMadeHere({ context }: CollectiveIdentifier, call: KsefCall): boolean {
-  return isSame(context, callerOf(call).context);
 }
 
 /** The newest first, then by number. */

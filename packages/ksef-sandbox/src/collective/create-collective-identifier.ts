@@ -6,7 +6,7 @@ import { refusal } from '../engine/problem.js';
 import { bodyAs } from '../engine/request.js';
 import { currencyCode } from '../invoices/currencies.js';
 import { collectiveIdentifierNumber, ksefNumberText } from '../numbers.js';
-import { isMadeHere } from './collective-identifier.js';
+import { isMadeHere } from './made-here.js';
 
 /** In how many collective identifiers of one context an invoice can be. */
 const MOST_OF_AN_INVOICE = 132;

@@ -1,11 +1,13 @@
 import type { Answer } from '@spacebooks/sandbox-engine/http';
 import { z } from 'zod';
+import { moment } from '../engine/moment.js';
 import { callerOf, json, type KsefCall } from '../engine/operation.js';
-import { bodyAs, checked, moment, pageOf } from '../engine/request.js';
+import { bodyAs, checked, pageOf } from '../engine/request.js';
 import { isWithinReach, RANGE_TOO_LONG } from '../invoices/time-range.js';
 import { ksefNumberText } from '../numbers.js';
 import { ksefTime } from '../times.js';
-import { byNewest, type CollectiveIdentifier, isMadeHere } from './collective-identifier.js';
+import { byNewest, type CollectiveIdentifier } from './collective-identifier.js';
+import { isMadeHere } from './made-here.js';
 
 const LARGEST_PAGE = 200;
 

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { IssuedDocument } from '../documents/document.js';
 import { callerOf, json, type KsefCall } from '../engine/operation.js';
 import { bodyAs, pageOf } from '../engine/request.js';
-import { type CollectedInvoice, type CollectiveIdentifier, isMadeHere } from './collective-identifier.js';
+import type { CollectedInvoice, CollectiveIdentifier } from './collective-identifier.js';
+import { isMadeHere } from './made-here.js';
 
 const LARGEST_PAGE = 500;
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { instantOf } from '../times.js';
 import type { KsefCall } from './operation.js';
 import { type KsefProblem, refusal } from './problem.js';
 
@@ -64,15 +63,6 @@ export const sha256Text = z.base64().length(44);
 
 /** Base64 SHA-256 of a public key. */
 export const publicKeyIdText = z.base64().length(44).nullish();
-
-/** A date and time, as it was written. */
-export const momentText = z.string().superRefine((text, context) => {
-  if (instantOf(text) === null)
-    context.addIssue({ code: 'invalid_format', format: 'datetime', message: 'Nieprawidłowa data' });
-});
-
-/** A date and time, as epoch milliseconds. */
-export const moment = momentText.transform((text) => instantOf(text) ?? Number.NaN);
 
 interface Page<Item> {
   readonly items: readonly Item[];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { momentText } from '../engine/request.js';
+import { momentText } from '../engine/moment.js';
 import { ksefNumberText } from '../numbers.js';
 import { instantOf } from '../times.js';
 import { currencyCode } from './currencies.js';

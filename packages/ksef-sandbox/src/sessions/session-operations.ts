@@ -1,7 +1,8 @@
 import type { Answer } from '@spacebooks/sandbox-engine/http';
 import { z } from 'zod';
+import { moment } from '../engine/moment.js';
 import { callerOf, json, type KsefCall } from '../engine/operation.js';
-import { bodyAs, checked, moment, pageOf } from '../engine/request.js';
+import { bodyAs, checked, pageOf } from '../engine/request.js';
 import { encryptionInput } from '../keys/encryption.js';
 import { ksefTime } from '../times.js';
 import type { KsefWorld } from '../world.js';

@@ -1,8 +1,9 @@
 import type { Answer } from '@spacebooks/sandbox-engine/http';
 import { z } from 'zod';
+import { moment } from '../engine/moment.js';
 import type { KsefCall } from '../engine/operation.js';
 import { refusal } from '../engine/problem.js';
-import { bodyAs, moment } from '../engine/request.js';
+import { bodyAs } from '../engine/request.js';
 import { anyContext, nipText, peselText } from '../permissions/identifier.js';
 import { descriptionText } from '../permissions/subject-details.js';
 import type { Role, RoleType } from './subjects.js';
