@@ -3,6 +3,7 @@ import { faultFigures } from '../fault-matrix/figures.js';
 import { BANK_PLACES, LOOKED_AGAIN } from './bank-places.js';
 import { type Before, BANK_OUTCOME as OUTCOME, playBank, playBefore } from './bank-scene.js';
 import { dieAt, expectKnown, noting } from './crash-loop.js';
+import { partOf } from './part-of.js';
 import { isOnTheRoad } from './scene.js';
 
 /** Longer than nobody may look for a payment whose answer is lost, or that is claimed. */
@@ -27,7 +28,7 @@ describe('spacebooks bank match that is killed while it records a payment and un
     expect(passed).toEqual(BANK_PLACES);
   });
 
-  it.each(BANK_PLACES)('%s: is called again, and each payment is there once or not at all', (place) =>
+  it.each(partOf(BANK_PLACES))('%s: is called again, and each payment is there once or not at all', (place) =>
     playBank(before, async (scene) => {
       await dieAt(place, scene, (env) => scene.command(['bank', 'match'], env));
       // At once: what may still take effect is left alone.

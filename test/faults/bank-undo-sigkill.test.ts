@@ -3,6 +3,7 @@ import { faultFigures } from '../fault-matrix/figures.js';
 import { LOOKED_AGAIN, UNDO_PLACES } from './bank-places.js';
 import { type BankScene, type Before, playBank, playBefore, UNDONE_OUTCOME } from './bank-scene.js';
 import { dieAt, expectKnown, noting } from './crash-loop.js';
+import { partOf } from './part-of.js';
 import { isOnTheRoad } from './scene.js';
 
 /** Longer than nobody may look for a payment whose answer is lost, or that is claimed. */
@@ -44,7 +45,7 @@ describe('spacebooks bank undo, and the match after it, that are killed', () => 
     expect(passed).toEqual(UNDO_PLACES);
   });
 
-  it.each(UNDO_PLACES.undo)('undo, %s: is called again, and takes the decision back once', (place) =>
+  it.each(partOf(UNDO_PLACES.undo))('undo, %s: is called again, and takes the decision back once', (place) =>
     playBank(before, async (scene) => {
       await dieAt(place, scene, (env) => scene.command(UNDO, env));
       if (place.startsWith('before')) await scene.succeeds(UNDO);
@@ -52,7 +53,7 @@ describe('spacebooks bank undo, and the match after it, that are killed', () => 
     }),
   );
 
-  it.each(UNDO_PLACES.match)('match, %s: is called again, and the payment is gone once', (place) =>
+  it.each(partOf(UNDO_PLACES.match))('match, %s: is called again, and the payment is gone once', (place) =>
     playBank(before, async (scene) => {
       await scene.succeeds(UNDO);
       await dieAt(place, scene, (env) => scene.command(MATCH, env));

@@ -6,6 +6,7 @@ import { SELLER_NIP } from '../flow/config-text.js';
 import { dieAt, noting } from './crash-loop.js';
 import { KSEF_ADOPTED, KSEF_DISPROVED } from './ksef-places.js';
 import { type KsefScene, playInWarsaw } from './ksef-scene.js';
+import { partOf } from './part-of.js';
 import { isOnTheRoad, KILLED, STOPPED, stop } from './scene.js';
 
 const NUMBER = 'FV/2026/7';
@@ -76,7 +77,7 @@ describe('a daemon that is killed while it takes over the document that a person
       }),
   );
 
-  it.each(KSEF_ADOPTED)('%s: the next one takes it over, and nothing is sent', (place) =>
+  it.each(partOf(KSEF_ADOPTED))('%s: the next one takes it over, and nothing is sent', (place) =>
     playInWarsaw(async (scene) => {
       const { daemon, id, ksefNumber } = await decide(scene, { SPACEBOOKS_CRASH_AT: place });
       expect(await daemon.exited).toEqual(KILLED);
@@ -149,7 +150,7 @@ describe('a daemon that is killed while it proves that KSeF has nothing', () => 
       }),
   );
 
-  it.each(KSEF_DISPROVED.after.filter(isAfter))('%s: the next one takes the lock back', (place) =>
+  it.each(partOf(KSEF_DISPROVED.after.filter(isAfter)))('%s: the next one takes the lock back', (place) =>
     playInWarsaw(async (scene) => {
       rejectTheSecond(scene);
       const first = await scene.start();

@@ -1,6 +1,7 @@
 import type { KsefSandbox } from '@spacebooks/ksef-sandbox';
 import { expect, it } from 'vitest';
 import { eventually } from '../eventually.js';
+import { partOf } from './part-of.js';
 import { KILLED, play, type Scene } from './scene.js';
 
 export interface KsefScene extends Scene {
@@ -42,7 +43,7 @@ export function killAlong({ lines = [], prepare = () => {}, arrives, places }: R
       });
     }, lines));
 
-  it.each(places)('%s: the next one arrives', (place) =>
+  it.each(partOf(places))('%s: the next one arrives', (place) =>
     playInWarsaw(async (scene) => {
       prepare(scene);
       const first = await scene.start({ SPACEBOOKS_CRASH_AT: place });

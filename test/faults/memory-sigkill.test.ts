@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dieAt } from './crash-loop.js';
 import { issuedOnce, playInWarsaw } from './ksef-scene.js';
+import { partOf } from './part-of.js';
 import { KILLED } from './scene.js';
 
 /** What the limiters and the client of KSeF remember: each is passed early, and again with every request. */
@@ -9,7 +10,7 @@ const REMEMBERED = ['request', 'answer', 'user', 'user-known', 'ksef-request', '
 );
 
 describe('a daemon that is killed while it writes down what the other side counts', () => {
-  it.each(REMEMBERED)('%s: the next one keeps within the limits and issues it once', (place) =>
+  it.each(partOf(REMEMBERED))('%s: the next one keeps within the limits and issues it once', (place) =>
     playInWarsaw(async (scene) => {
       // Before there is anybody to be told: the first look at the platform finds it.
       const id = scene.request();
