@@ -230,6 +230,7 @@ const PURE: readonly string[] = [
     'calendar',
     'durations',
     'money',
+    'nip',
     'obstacle',
     'secret',
     'signed',

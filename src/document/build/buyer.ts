@@ -1,3 +1,4 @@
+import { isVatId } from '../../domain/eu-vat-id.js';
 import type { Invoice } from '../../domain/invoice.js';
 import type { CustomerSettings } from '../../domain/settings.js';
 import type { Buyer, ElectronicAddress } from '../model.js';
@@ -6,7 +7,7 @@ import { type AddressRules, buildAddress, RECIPIENT_PLACE } from './address.js';
 import { buyerTaxId } from './buyer-tax-id.js';
 import type { ReportProblem } from './report.js';
 import { cleanLine, lineOrNull } from './text.js';
-import { compactTaxId, isVatId, judgeVatId, shapeOfVatIds } from './vat-id.js';
+import { compactTaxId, judgeVatId, shapeOfVatIds } from './vat-id.js';
 
 /**
  * BG-7, from the invoice's recipient and what the settings say of this customer.

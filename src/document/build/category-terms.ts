@@ -1,10 +1,10 @@
+import { isVatId } from '../../domain/eu-vat-id.js';
 import type { EInvoiceSettings, Language, VatCategory } from '../../domain/settings.js';
 import type { Buyer, Seller } from '../model.js';
 import type { NationalFormat } from './format.js';
 import { withoutVatId } from './outside-scope.js';
 import type { ReportProblem } from './report.js';
 import type { TaxedLine } from './taxed-line.js';
-import { isVatId } from './vat-id.js';
 
 interface Parties {
   readonly seller: Seller;

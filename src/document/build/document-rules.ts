@@ -44,9 +44,12 @@ export function entryBuyersBy(
     const { law } = settings;
     const rules = format === null ? { law, isSmall: isSmallInvoice(invoice, settings) } : {};
     const { countryCode } = buildAddress(invoice.recipient, RECIPIENT_PLACE, () => undefined, rules);
+    const customer = customerOf(invoice, settings.customers);
+    const idCountry = customer.other_id?.country;
     return {
       country: countryCode || null,
-      taxId: taxIdOf(invoice, customerOf(invoice, settings.customers)),
+      taxId: taxIdOf(invoice, customer),
+      ...(idCountry !== undefined && idCountry !== countryCode && { idCountry }),
     };
   };
 }

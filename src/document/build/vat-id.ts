@@ -1,8 +1,8 @@
 import { BoundedMap } from '@spacebooks/base/bounded-map';
 import { parseNip } from '@spacebooks/base/nip';
+import { isVatId } from '../../domain/eu-vat-id.js';
 import type { SellerCountry } from '../../domain/settings.js';
 import { withoutPunctuation } from '../../domain/tax-id.js';
-import { EU_VAT_PREFIXES } from '../../domain/vat-rates.js';
 import { cleanLine } from './text.js';
 import { VAT_ID_FORMS } from './vat-id-forms.js';
 
@@ -11,16 +11,7 @@ export function compactTaxId(text: string | null | undefined): string {
   return withoutPunctuation(cleanLine(text));
 }
 
-/** What follows the prefix of a seller's country, where we know it exactly. */
-const FORMS: Readonly<Record<string, RegExp>> = { DE: /^DE\d{9}$/, AT: /^ATU\d{8}$/, PL: /^PL\d{10}$/ };
 const SWISS = /^CHE(\d{3})(\d{3})(\d{3})(MWST|TVA|IVA)?$/;
-
-/** True when it starts with a prefix that the European VAT system knows (BR-CO-09); German, Austrian and Polish ones must be complete. */
-export function isVatId(vatId: string): boolean {
-  const prefix = vatId.slice(0, 2);
-  const form = FORMS[prefix] ?? /^[A-Z]{2}[0-9A-Z+*]{2,12}$/;
-  return EU_VAT_PREFIXES.has(prefix) && form.test(vatId);
-}
 
 /**
  * The complete VAT id of a seller in that country; a Polish one may be written without its prefix, a Swiss one with

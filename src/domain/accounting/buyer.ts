@@ -1,6 +1,7 @@
 import type { Invoice } from '../invoice.js';
 import { withoutPunctuation } from '../tax-id.js';
-import type { DebtorAccount, Entry, EntryBuyer } from './model.js';
+import type { EntryBuyer } from './entry-buyer.js';
+import type { DebtorAccount, Entry } from './model.js';
 
 /** What a document states of its buyer, by the same rules as its e-invoice. */
 export type BuyerOf = (invoice: Invoice) => EntryBuyer;
@@ -10,9 +11,18 @@ export function buyerOfEntry({ buyer }: Entry, debtor: DebtorAccount | null): En
   return buyer ?? { country: debtor?.countryCode ?? null, taxId: debtor?.taxId ?? null };
 }
 
-/** Whether a tax office is told something else: blanks and punctuation are but a way of writing. */
+/**
+ * Whether a tax office is told something else: blanks and punctuation are but a way of writing, and so is PL before a NIP. Which
+ * country gave the id was not always kept.
+ */
 export function isOtherBuyer(one: EntryBuyer, other: EntryBuyer): boolean {
-  return one.country !== other.country || compactTaxId(one.taxId) !== compactTaxId(other.taxId);
+  const isFromElsewhere =
+    one.idCountry !== undefined && other.idCountry !== undefined && one.idCountry !== other.idCountry;
+  return isFromElsewhere || one.country !== other.country || numberOf(one) !== numberOf(other);
+}
+
+function numberOf({ taxId }: EntryBuyer): string | null {
+  return compactTaxId(taxId)?.replace(/^PL(?=\d{10}$)/, '') ?? null;
 }
 
 /** Without blanks and punctuation. */

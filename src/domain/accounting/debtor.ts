@@ -1,6 +1,7 @@
 import type { Phrase, Problem } from '../finding.js';
 import type { Invoice } from '../invoice.js';
-import type { DebtorAccount, EntryBuyer } from './model.js';
+import type { EntryBuyer } from './entry-buyer.js';
+import type { DebtorAccount } from './model.js';
 import type { DebtorSettings } from './settings.js';
 
 export type DebtorResult =

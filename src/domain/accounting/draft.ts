@@ -1,5 +1,6 @@
 import type { LocalDate } from '../invoice.js';
-import type { Entry, EntryBuyer, EntryKind } from './model.js';
+import type { EntryBuyer } from './entry-buyer.js';
+import type { Entry, EntryKind } from './model.js';
 
 /** An entry as derived from the invoice and the settings, before its booking date is known. */
 export interface EntryDraft

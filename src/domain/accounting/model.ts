@@ -4,6 +4,7 @@ import type { PolishRate } from '../polish-rate.js';
 import type { CurrencyRate, VatCategory } from '../settings.js';
 import type { Cents } from './cents.js';
 import type { EInvoiceProgress } from './e-invoice-progress.js';
+import type { EntryBuyer } from './entry-buyer.js';
 import type { Said } from './exclusion.js';
 import type { JpkMark } from './jpk-marks.js';
 import type { KsefMark } from './ksef-mark.js';
@@ -177,14 +178,6 @@ export interface Entry {
   readonly isTaxDeferred?: true | undefined;
   /** Of an entry that books no money, but the tax that is due with a payment; missing elsewhere. */
   readonly dueTax?: DueTax | undefined;
-}
-
-/** Who the document is made out to, as it states it; the name is the entry's `debtorName`. */
-export interface EntryBuyer {
-  /** ISO 3166-1; null where it names none. */
-  readonly country: string | null;
-  /** VAT id or local tax number, as it is written; null where it has none. */
-  readonly taxId: string | null;
 }
 
 /** An amount in the currency of the books. */

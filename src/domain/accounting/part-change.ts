@@ -1,8 +1,9 @@
 import type { LocalDate } from '../invoice.js';
 import { isOtherBuyer } from './buyer.js';
 import type { EntryDraft } from './draft.js';
+import type { EntryBuyer } from './entry-buyer.js';
 import type { KsefMark } from './ksef-mark.js';
-import type { EntryBuyer, EntryPart, Period } from './model.js';
+import type { EntryPart, Period } from './model.js';
 import type { WithdrawnEntry } from './withdrawn-entry.js';
 
 /** What the effective batches have posted of a part of an invoice. */

@@ -3,10 +3,11 @@ import { buildBuyer } from '../../document/build/buyer.js';
 import { buyerTaxId } from '../../document/build/buyer-tax-id.js';
 import type { ReportProblem } from '../../document/build/report.js';
 import { cleanLine, lineOrNull } from '../../document/build/text.js';
-import { compactTaxId, isVatId } from '../../document/build/vat-id.js';
+import { compactTaxId, judgeVatId } from '../../document/build/vat-id.js';
 import type { Buyer, PostalAddress } from '../../document/model.js';
 import { isMemberState } from '../../document/rules/code-lists.js';
 import type { Invoice, InvoiceAddress } from '../../domain/invoice.js';
+import { polishBuyerId } from '../../domain/polish-buyer-id.js';
 import type { CustomerSettings } from '../../domain/settings.js';
 import type { BuyerIdentifier } from '../terms.js';
 
@@ -34,10 +35,11 @@ export function buildPolishBuyer(
   return { buyer, identifier };
 }
 
-/** What the identifier is made of, as it is written. */
+/** What the identifier is made of, as it is written; a NIP of the settings is one wherever the buyer is. */
 export function polishBuyerTaxId(invoice: Invoice, customer: CustomerSettings): string | null {
   if (customer.consumer === true) return null;
-  return customer.nip ?? customer.other_id?.id ?? buyerTaxId(invoice, customer);
+  if (customer.nip !== undefined) return `PL${customer.nip.replace(/^PL/i, '')}`;
+  return customer.other_id?.id ?? buyerTaxId(invoice, customer);
 }
 
 function identifierOf(
@@ -50,25 +52,21 @@ function identifierOf(
   if (customer.consumer === true) return NONE;
   if (customer.nip !== undefined) return nipOf(customer.nip, 'e_invoices.customers.nip', report);
   if (customer.other_id !== undefined) return { kind: 'other', ...customer.other_id };
-  const field = customer.vat_id === undefined ? 'taxId' : 'e_invoices.customers.vat_id';
   const given = buyerTaxId(invoice, customer) ?? '';
-  const id = compactTaxId(given);
-  if (id === '') return withoutId(recipient, country, report);
-  if (id.startsWith('PL') || (isPolish(country) && /^\d{10}$/.test(id))) return nipOf(id, field, report);
-  if (isVatId(id)) return { kind: 'eu-vat', country: id.slice(0, 2), number: id.slice(2) };
-  if (!isPolish(country) && !isMemberState(country)) return { kind: 'other', country, id: given };
+  const judged = polishBuyerId(given, country);
+  if (judged.ok) {
+    return judged.identifier.kind === 'none' ? withoutId(recipient, country, report) : judged.identifier;
+  }
+  const verdict = judgeVatId(compactTaxId(given), country);
+  // What is right but for its prefix is told with it; a NIP has more digits than most, and is told as one.
+  const isCompleted = verdict.kind === 'no prefix' && judged.problem === 'unknown buyer id';
   report({
     rule: 'SB-KSEF-BUYER',
-    field,
-    problem: 'unknown buyer id',
-    values: { given, country },
+    field: customer.vat_id === undefined ? 'taxId' : 'e_invoices.customers.vat_id',
+    problem: isCompleted ? 'buyer VAT id without prefix' : judged.problem,
+    values: { given, country, correct: isCompleted ? verdict.correct : `PL${compactTaxId(given)}` },
   });
   return NONE;
-}
-
-/** A missing country is reported already. */
-function isPolish(country: string): boolean {
-  return country === 'PL' || country === '';
 }
 
 function nipOf(given: string, field: string, report: ReportProblem): BuyerIdentifier {

@@ -1,7 +1,8 @@
 import { type InferResult, type RawBuilder, sql } from 'kysely';
 import type { Cents } from '../../domain/accounting/cents.js';
+import type { EntryBuyer } from '../../domain/accounting/entry-buyer.js';
 import type { KsefMark } from '../../domain/accounting/ksef-mark.js';
-import type { Entry, EntryBuyer, EntryPart, LeftOutReason, Period } from '../../domain/accounting/model.js';
+import type { Entry, EntryPart, LeftOutReason, Period } from '../../domain/accounting/model.js';
 import type { PartState } from '../../domain/accounting/part-change.js';
 import { Failure } from '../../domain/errors.js';
 import type { LocalDate } from '../../domain/invoice.js';

@@ -1,9 +1,10 @@
 import { cut, plainLine } from '@spacebooks/base/text/plain-line';
 import type { Cents } from '../../../domain/accounting/cents.js';
+import type { EntryBuyer } from '../../../domain/accounting/entry-buyer.js';
 import type { JpkSettings } from '../../../domain/accounting/export-settings.js';
 import { allMarks } from '../../../domain/accounting/jpk-marks.js';
 import type { KsefMark } from '../../../domain/accounting/ksef-mark.js';
-import type { Entry, EntryBuyer } from '../../../domain/accounting/model.js';
+import type { Entry } from '../../../domain/accounting/model.js';
 import { type BookedDocument, inBooks, total } from '../documents.js';
 import { exclusionCommand } from '../exclusion-advice.js';
 import type { Notes } from '../notes.js';
@@ -39,7 +40,11 @@ export function salesRow(
 ): string {
   const [first] = entries;
   const vatId = euVatId(buyer.taxId);
-  const { country, number: id } = counterpartyOf(buyer);
+  const { country, number: id, isUnknown } = counterpartyOf(buyer);
+  if (isUnknown) {
+    const message = `${first.documentNumber}: ${plainLine(buyer.taxId ?? '')} is no tax id that a document in KSeF may state`;
+    notes.add('left out', 'NrKontrahenta', message);
+  }
   const amounts = new Map<JpkField, Cents>();
   const leaveOut = exclusionCommand(first.documentNumber, space, 'jpk-v7m');
   for (const entry of entries) addAmounts(amounts, entry, vatId, { refusals, toldBefore, leaveOut });

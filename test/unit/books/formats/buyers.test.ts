@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { counterpartyOf } from '../../../../src/books/formats/jpk/counterparty.js';
 import { FORMATS } from '../../../../src/books/formats/registry.js';
-import type { DebtorAccount, Entry, EntryBuyer } from '../../../../src/domain/accounting/model.js';
+import type { EntryBuyer } from '../../../../src/domain/accounting/entry-buyer.js';
+import type { DebtorAccount, Entry } from '../../../../src/domain/accounting/model.js';
 import { batch, booksIn, context, debtor, entry, filesOf, reversalOf } from './sample.js';
 
 const NOBODY = debtor({ collective: true, customerNumber: null, countryCode: null, taxId: null });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { compactTaxId, isVatId, vatIdOf } from '../../../../src/document/build/vat-id.js';
+import { compactTaxId, vatIdOf } from '../../../../src/document/build/vat-id.js';
+import { isVatId } from '../../../../src/domain/eu-vat-id.js';
 
 it.each([
   ['DE123456788', true],
