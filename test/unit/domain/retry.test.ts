@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { backoff } from '../../../src/domain/retry.js';
+import { backoff, retryDelay } from '../../../src/domain/retry.js';
 
 describe('backoff', () => {
   it.each([
@@ -28,4 +28,12 @@ describe('backoff', () => {
       ),
     );
   });
+});
+
+it.each([
+  ['what the other side asked for where that is longer', 1, 1_800_000, 1_800_000],
+  ['its own pace where that is longer', 8, 60_000, 900_000],
+  ['an hour at most, because deadlines pass meanwhile', 8, 86_400_000, 3_600_000],
+])('a retry waits for %s', (_, failures, retryAfterMs, expected) => {
+  expect(retryDelay({ retryAfterMs }, failures, 0.5)).toBe(expected);
 });

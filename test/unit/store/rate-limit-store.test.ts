@@ -182,6 +182,12 @@ describe('a pause that outlives a clock that was put back', () => {
     expect(await memory.pausedUntil('a', NOW + 10, 3_600_000)).toBe(NOW + 3_600_000);
     expect(await memory.record('a', NOW, [])).toBe(false);
   });
+
+  it('holds no longer than was asked for', async () => {
+    const memory = createRateLimitStore((await temporaryDatabase()).db);
+    await memory.pause('a', NOW + 7 * 86_400_000, NOW + 7 * 86_400_000 + 7_200_000);
+    expect(await memory.pausedUntil('a', NOW, 86_400_000)).toBe(NOW + 7_200_000);
+  });
 });
 
 it('KSeF counts in every window, and no token of the platform', async () => {
