@@ -89,7 +89,7 @@ export function unitsOf(currency: string, { rate }: CurrencyRate): Decimal {
 export interface ExchangeRate {
   readonly currency: string;
   readonly rate: Decimal;
-  /** Number of the table, e.g. `225/A/NBP/2026`. */
+  /** Number of the table, e.g. `225/A/NBP/2026`; empty where the rate is that of an original which does not say. */
   readonly table: string;
   readonly effectiveDate: LocalDate;
 }

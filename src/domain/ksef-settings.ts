@@ -33,6 +33,8 @@ export interface KsefOriginal {
   readonly date?: LocalDate | undefined;
   readonly ksef_number?: string | undefined;
   readonly outside?: true | undefined;
+  /** PLN for one unit of its currency, as its document states it. */
+  readonly exchange_rate?: string | undefined;
   /** Why its corrections are for another buyer than it: legal succession. Stated on them. */
   readonly buyer_changed?: string | undefined;
   /** The same of the seller. */
@@ -44,7 +46,7 @@ export interface PinnedExchangeRate {
   /** ISO 4217 code. */
   readonly currency: string;
   readonly rate: string;
-  /** Number of NBP's table, e.g. `225/A/NBP/2026`. */
+  /** Number of NBP's table, e.g. `225/A/NBP/2026`; empty where it is not known. */
   readonly table: string;
   readonly effective_date: LocalDate;
 }

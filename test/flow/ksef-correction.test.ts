@@ -1,5 +1,9 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { addDays, localDate } from '@spacebooks/base/calendar';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../eventually.js';
+import { temporaryFolder } from '../temporary-folder.js';
 import { asked, inWarsaw, type WarsawStage, xmlOf } from './ksef-stage.js';
 
 const OTHER_NIP = '1132853869';
@@ -59,4 +63,45 @@ it('a price that is cut is stated as one, and no piece is taken back', async () 
   const items = [{ description: 'Biurko dedykowane', quantity: '2', net: '-31.50', rate: '23' }];
   const xml = await xmlOf(stage, await stage.reaches(await correct(stage, { items }), 'done'));
   expect(xml).toMatch(/<P_8B>2<\/P_8B>\s*<P_9A>-31\.50<\/P_9A>\s*<P_11>-63\.00<\/P_11>/);
+});
+
+/** A folder with table A of each day around `today`, by a rate of its own. */
+function tables(today: string, above: number): string {
+  const folder = temporaryFolder('rates-');
+  const days = Array.from({ length: 80 }, (_, index) => addDays(today, index - 70));
+  const table = (effectiveDate: string, index: number) => ({
+    table: 'A',
+    no: `${index + 1}/A/NBP/2026`,
+    effectiveDate,
+    rates: [{ currency: 'euro', code: 'EUR', mid: Number((above + index / 100).toFixed(4)) }],
+  });
+  writeFileSync(join(folder, 'a.json'), JSON.stringify(days.map(table)));
+  return folder;
+}
+
+const stated = (xml: string, name: string) => new RegExp(`<${name}>([^<]*)<`).exec(xml)?.[1];
+
+describe('a correction in another currency', () => {
+  it('has the rate that its original states, and so has what corrects the correction', async () => {
+    const stage = await inWarsaw([], { eInvoices: 'service_period: [{ period: month before }]' });
+    const today = localDate(stage.clock.now(), 'Europe/Warsaw');
+    await stage.stop();
+    const before = `exchange_rates: ${tables(today, 4)}`;
+    await stage.start({ warsaw: [before], eInvoices: 'service_period: [{ period: month before }]' });
+    const items = [{ description: 'Biurko', net: '99.99', rate: '23' }];
+    const original = stage.request({ currency: 'EUR', items });
+    const first = await xmlOf(stage, await stage.reaches(original, 'done'));
+    await stage.stop();
+    await stage.start({ warsaw: [`exchange_rates: ${tables(today, 5)}`] });
+    const back = [{ description: 'Biurko', quantity: '-1', net: '99.99', rate: '23' }];
+    const correction = stage.request({ currency: 'EUR', items: back, corrected_invoice: original });
+    const second = await xmlOf(stage, await stage.reaches(correction, 'done'));
+    const again = stage.request({ currency: 'EUR', items, corrected_invoice: correction });
+    const third = await xmlOf(stage, await stage.reaches(again, 'done'));
+    const rates = [first, second, third].map((xml) => stated(xml, 'KursWaluty'));
+    expect(new Set(rates).size).toBe(1);
+    expect(rates[0]).toMatch(/^4\./);
+    const tax = stated(first, 'P_14_1W');
+    expect([stated(second, 'P_14_1W'), stated(third, 'P_14_1W')]).toEqual([`-${tax}`, tax]);
+  });
 });

@@ -110,6 +110,14 @@ const original = z
     )
       .meta({ type: ['string', 'boolean'] })
       .optional(),
+    exchange_rate: parsed(
+      'PLN for one unit of its currency, as the invoice states it (KursWaluty): its corrections keep it. Left out, it is looked up for the day of its tax point.',
+      '4.2531',
+      'is not a rate: digits with a point',
+      (given) => (/^\d{1,6}(\.\d{1,6})?$/.test(given) && Number(given) > 0 ? given : null),
+    )
+      .meta(OR_NUMBER)
+      .optional(),
     buyer_changed: text(
       'Why corrections of it are for another buyer: legal succession alone; it stands on them. After a wrong or new tax id, correct the invoice to zero and make a new one.',
       'Połączenie spółek, art. 492 § 1 pkt 1 k.s.h.',

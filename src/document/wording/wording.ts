@@ -31,6 +31,7 @@ const KsefWords = z.strictObject({
     'paidBack',
     'scan',
     'scanBoth',
+    'exchangeRateOfOriginal',
     'offline',
   ),
 });

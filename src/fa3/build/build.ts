@@ -55,9 +55,7 @@ export function withFa3Terms(
     },
     report,
   );
-  const originalRate = references.precedingInvoice?.exchangeRate;
-  const rateSubject = { ...document, taxPoint, originalRate };
-  const exchangeRate = buildExchangeRate(rateSubject, settings, references.exchangeRate, report);
+  const exchangeRate = buildExchangeRate({ ...document, taxPoint }, settings, references, report);
   return {
     ...document,
     lines: statedLines(lines, settings, document.vatBreakdown),

@@ -3,7 +3,7 @@ import { parseKsefNumber } from '@spacebooks/ksef-client/ksef-number';
 import { buildDocumentType, type DocumentType, type References } from '../../document/build/document-type.js';
 import type { ReportProblem } from '../../document/build/report.js';
 import { cleanLine, lineOrNull } from '../../document/build/text.js';
-import type { EInvoiceDocument } from '../../document/model.js';
+import type { EInvoiceDocument, PrecedingInvoice } from '../../document/model.js';
 import type { Invoice, LocalDate } from '../../domain/invoice.js';
 import type { KsefDocumentSettings, KsefOriginal } from '../../domain/ksef-settings.js';
 import type { Fa3Correction } from '../terms.js';
@@ -60,7 +60,7 @@ export function buildCorrection(
   // Of an original that is not known at all it is enough to say that.
   if (original === null || original.number === '') return null;
   const { number, issueDate } = original;
-  const listed = settings.originals.find((each) => isListedAs(each, number, issueDate));
+  const listed = listedOriginal(original, settings);
   const ksefNumber = references.precedingInvoice?.ksefNumber ?? listed?.ksef_number ?? null;
   if (issueDate === null) {
     const values = { number };
@@ -87,6 +87,14 @@ export function buildCorrection(
     report,
   );
   return { ksefNumber, reason: lineOrNull(settings.correction_reason), ...before };
+}
+
+/** What the configuration says of an original. */
+export function listedOriginal(
+  { number, issueDate }: PrecedingInvoice,
+  { originals }: KsefDocumentSettings,
+): KsefOriginal | undefined {
+  return originals.find((each) => isListedAs(each, number, issueDate));
 }
 
 /** Numbers may begin anew each year, and KSeF takes no document before its date of issue. */

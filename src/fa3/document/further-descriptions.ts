@@ -47,6 +47,7 @@ function exchange(document: Fa3Document): string | null {
   const { exchangeRate } = document.fa3;
   if (exchangeRate === null || !needsExchange(document)) return null;
   const { currency, rate, table, effectiveDate } = exchangeRate;
+  if (table === '') return `1 ${currency} = ${rate.toFixed()} PLN, kurs z faktury korygowanej`;
   return `1 ${currency} = ${rate.toFixed()} PLN, tabela NBP ${table} z dnia ${effectiveDate}`;
 }
 

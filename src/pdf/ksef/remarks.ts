@@ -41,7 +41,7 @@ function exchangeRateText(document: EInvoiceDocument, { ksef, formats }: LayoutW
   const exchange = fa3TermsOf(document)?.exchangeRate ?? null;
   if (exchange === null) return null;
   const { currency, rate, table, effectiveDate } = exchange;
-  return fill(ksef.sentences.exchangeRate, {
+  return fill(table === '' ? ksef.sentences.exchangeRateOfOriginal : ksef.sentences.exchangeRate, {
     currency,
     table,
     rate: formatNumber(rate, formats),

@@ -4,7 +4,9 @@ import type { References } from '../../../../src/document/build/document-type.js
 import type { ExchangeRateLookup } from '../../../../src/domain/currency-rate.js';
 import { pinnedRate } from '../../../../src/fa3/build/exchange-rate.js';
 import { buildFa3 } from '../../../../src/fa3/build/format.js';
+import { createKsefProducer } from '../../../../src/fa3/produce.js';
 import {
+  BUYER_NIP,
   type PolishOverrides,
   polishDocument,
   polishInvoice,
@@ -87,6 +89,54 @@ describe('tax in another currency', () => {
       exchangeRate,
     });
     expect(asked).toEqual(['EUR 2026-09-15']);
+  });
+
+  describe('in a correction of what another program issued', () => {
+    const { asked, exchangeRate } = lookup();
+    const given = {
+      correctedInvoiceId: 'inv-0',
+      items: [polishItem({ net: '100', quantity: '-1', currency: 'EUR' })],
+    };
+    const original = { number: 'FV/1', issueDate: '2026-10-14', ksefNumber: 'k', taxPoint: '2026-09-16' };
+    const ours = { currency: 'EUR', rate: '4.3', table: '180/A/NBP/2026', effective_date: '2026-09-15' };
+    const stated = (rate: string | null) => ({
+      currency: 'EUR',
+      seller: null,
+      buyer: { identifier: { kind: 'nip', nip: BUYER_NIP }, name: 'x', address: null } as const,
+      recipients: null,
+      rate,
+      customer: { number: null, debitor: null },
+    });
+    const rateOf = (known: object, ksef: PolishOverrides['ksef'] = {}) => {
+      const precedingInvoice = { ...original, ...known };
+      const { fa3 } = polishDocument(given, { ...daily, ksef }, { precedingInvoice, exchangeRate });
+      return [fa3.exchangeRate?.rate.toFixed(), fa3.exchangeRate?.table];
+    };
+    const listed = { originals: [{ number: 'FV/1', outside: true as const, exchange_rate: '4.1' }] };
+
+    it('is the rate of the document that was adopted for it, not that of ours', () => {
+      expect(rateOf({ exchangeRate: ours, stated: stated('4.2800') })).toEqual(['4.28', '']);
+      expect(rateOf({ exchangeRate: ours, stated: stated('4.3000') })).toEqual(['4.3', ours.table]);
+      expect(rateOf({ exchangeRate: ours, stated: stated(null) })).toEqual(['4.3', ours.table]);
+    });
+
+    it('is the one that a person has read there, where nobody else knows', () => {
+      expect(rateOf({}, listed)).toEqual(['4.1', '']);
+      expect(rateOf({ stated: stated(null) }, listed)).toEqual(['4.1', '']);
+      expect(rateOf({ stated: stated('4.2') }, listed)).toEqual(['4.2', '']);
+      expect(asked).toEqual([]);
+      expect(rateOf({})).toEqual(['4.25', '225/A/NBP/2026']);
+    });
+
+    it('is stated without a table that nobody knows', async () => {
+      const produced = await createKsefProducer(polishSettings({ ...daily, ksef: listed })).produce(
+        polishInvoice(given),
+        { precedingInvoice: { ...original, ksefNumber: null } },
+      );
+      expect(produced.ok && Buffer.from(produced.xml).toString()).toContain(
+        '<Wartosc>1 EUR = 4.1 PLN, kurs z faktury korygowanej</Wartosc>',
+      );
+    });
   });
 
   it('needs no rate in PLN, nor where there is no tax', () => {

@@ -202,6 +202,12 @@ describe('rates and amounts', () => {
     );
   });
 
+  it('says of a rate without a table that it is the corrected invoice’s', async () => {
+    const exchangeRate = { ...EURO, table: '' };
+    const texts = await shown({ currency: 'EUR', items: [{ price: '1000' }], fa3: { exchangeRate } });
+    expect(texts).toContain('Kurs z faktury korygowanej: 1 EUR = 4,2512 PLN');
+  });
+
   it('are gross where the prices are, and carried so from page to page', async () => {
     const items = Array.from({ length: 40 }, () => ({ price: '10' }));
     const texts = await shown({ items, fa3: { pricing: 'gross' } });
