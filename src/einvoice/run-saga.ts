@@ -137,11 +137,14 @@ async function attempt(action: Action, record: SagaRecord, run: Run, deps: SagaD
         error: (error as Error).stack ?? error,
       });
     }
-    const { code, detail, findings, retryAfterMs } = failure;
+    const { code, detail, findings, retryAfterMs, status } = failure;
     // That a query never arrived says nothing of the document that it asks for.
     const notReceived = action === 'send' && failure.notReceived;
     return {
-      event: { type: 'failed', failure: { code, detail, findings, retryAfterMs, action, notReceived } },
+      event: {
+        type: 'failed',
+        failure: { code, detail, findings, retryAfterMs, status, action, notReceived },
+      },
     };
   }
 }

@@ -1,6 +1,12 @@
 import type { FailureCode } from '../../src/domain/errors.js';
 import type { SagaInvoiceFacts } from '../../src/domain/saga/invoice-facts.js';
-import type { KsefLocation, KsefPlan, KsefProgress, KsefStatus } from '../../src/domain/saga/ksef/model.js';
+import type {
+  KsefLocation,
+  KsefPlan,
+  KsefProgress,
+  KsefStatus,
+  NotTaken,
+} from '../../src/domain/saga/ksef/model.js';
 import {
   type Action,
   type Circumstances,
@@ -10,6 +16,7 @@ import {
   type Saga,
   type SagaAdvance,
   type SagaEvent,
+  type SagaFailure,
   type SagaState,
 } from '../../src/domain/saga/model.js';
 
@@ -136,6 +143,7 @@ function reducedKsef(saga: Saga, { doubtAt: _, ...ksef }: KsefProgress): KsefPro
     reference: null,
     acceptedAt: hasNumber ? 'T' : null,
     refusedDecision: null,
+    notTaken: reducedNotTaken(ksef),
     duplicateOf: ksef.duplicateOf === null || !isSent ? null : { ...ksef.duplicateOf, session: null },
   };
 }
@@ -147,6 +155,12 @@ function afterLong(saga: Saga): Saga[] {
   const sent =
     ksef === null || ksef.sentAt === null ? [] : [{ ...saga, ksef: { ...ksef, sentAt: LONG_AGO } }];
   return [...failing, ...sent];
+}
+
+/** Whether it has failed matters to all; how often, up to the send before it is issued offline, to few. */
+function reducedNotTaken({ number, offline, goesOffline, notTaken }: KsefProgress): NotTaken | null {
+  if (number !== null || notTaken == null || notTaken.sends === 0) return null;
+  return { sends: Math.min(notTaken.sends, goesOffline && !offline ? 2 : 1), since: NOW };
 }
 
 function eventsOf(next: Action | null): readonly SagaEvent[] {
@@ -187,9 +201,21 @@ const ASKS_KSEF: readonly Action[] = [
 function failures(action: Action): SagaEvent[] {
   const codes = ASKS_KSEF.includes(action) ? [...FAILING_AT_KSEF, 'daemon.defect' as const] : FAILING;
   const notReceived = action === 'send' ? [true, false] : [false];
-  return codes.flatMap((code) =>
+  const plain = codes.flatMap((code) =>
     notReceived.map((each) => ({ type: 'failed', failure: { code, action, notReceived: each } }) as const),
   );
+  return ASKS_KSEF.includes(action) ? [...plain, ...turnedDown(action)] : plain;
+}
+
+/** What KSeF adds to a code that a transition asks about: how long to wait, and by which status. */
+function turnedDown(action: Action): SagaEvent[] {
+  const failed = (failure: Partial<SagaFailure> & Pick<SagaFailure, 'code'>) =>
+    ({ type: 'failed', failure: { action, notReceived: action === 'send', ...failure } }) as const;
+  return [
+    failed({ code: 'ksef.unauthorized', status: 400 }),
+    failed({ code: 'ksef.rate-limited', status: 429, retryAfterMs: 60_000 }),
+    failed({ code: 'ksef.rate-limited', status: 429, retryAfterMs: 7_200_000 }),
+  ];
 }
 
 const both = [true, false];

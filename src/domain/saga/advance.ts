@@ -28,12 +28,20 @@ export function advance(saga: Saga, event: SagaEvent, circumstances: Circumstanc
  */
 function withoutMomentsToCome(saga: Saga, now: number): Saga {
   const { failingSince, ksef } = saga;
+  const notTaken = ksef?.notTaken;
   const isOfThePast = (at: number | null | undefined): boolean =>
     at === null || at === undefined || at <= now;
-  if (isOfThePast(failingSince) && isOfThePast(ksef?.sentAt)) return saga;
+  if (isOfThePast(failingSince) && isOfThePast(ksef?.sentAt) && isOfThePast(notTaken?.since)) return saga;
   return {
     ...saga,
     failingSince: isOfThePast(failingSince) ? failingSince : now,
-    ksef: ksef === null || isOfThePast(ksef.sentAt) ? ksef : { ...ksef, sentAt: now },
+    ksef:
+      ksef === null
+        ? null
+        : {
+            ...ksef,
+            sentAt: isOfThePast(ksef.sentAt) ? ksef.sentAt : now,
+            ...(notTaken != null && { notTaken: { ...notTaken, since: Math.min(notTaken.since, now) } }),
+          },
   };
 }

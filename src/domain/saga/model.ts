@@ -104,6 +104,8 @@ export type Action =
 export interface SagaFailure extends Reason {
   /** How long the other side asked us to wait, in milliseconds. */
   readonly retryAfterMs?: number | undefined;
+  /** HTTP status, where there was one. */
+  readonly status?: number | undefined;
   /** What was being done. */
   readonly action?: Action | undefined;
   /** KSeF certainly did not receive what was being sent. */

@@ -1,8 +1,9 @@
+import { HOUR_MS, MINUTE_MS } from '@spacebooks/base/durations';
 import { FAILURE_CODES, type FailureCode } from '../../../src/domain/errors.js';
 import type { Finding } from '../../../src/domain/finding.js';
 import type { SagaInvoiceFacts } from '../../../src/domain/saga/invoice-facts.js';
 import type { KsefPlan } from '../../../src/domain/saga/ksef/model.js';
-import type { Action, Saga, SagaEvent } from '../../../src/domain/saga/model.js';
+import type { Action, Saga, SagaEvent, SagaFailure } from '../../../src/domain/saga/model.js';
 import { ksefEvents } from './ksef-events.js';
 import type { Position } from './position.js';
 import { isDone, type Sight } from './sight.js';
@@ -91,10 +92,25 @@ const WITHOUT_EFFECT: readonly FailureCode[] = [
 function failuresOf(action: Action, { asked }: Position): readonly SagaEvent[] {
   const wasCarriedOut = asked.some(({ arrived }) => isDone(arrived));
   const codes = FAILURE_CODES.filter((code) => !(wasCarriedOut && WITHOUT_EFFECT.includes(code)));
-  const known = codes.map((code) => ({ type: 'failed', failure: { code, action } }) as const);
+  const failures = codes.flatMap((code) => [{ code, action }, ...moreOf(code, action)]);
+  const known = failures.map((failure) => ({ type: 'failed', failure }) as const);
   if (action !== 'send' || wasCarriedOut) return known;
-  const notReceived = codes.map(
-    (code) => ({ type: 'failed', failure: { code, action, notReceived: true } }) as const,
+  const notReceived = failures.map(
+    (failure) => ({ type: 'failed', failure: { ...failure, notReceived: true } }) as const,
   );
   return [...known, ...notReceived];
+}
+
+/** What is said with a failure of KSeF, one for each side of what a transition asks about it. */
+function moreOf(code: FailureCode, action: Action): readonly SagaFailure[] {
+  switch (code) {
+    case 'ksef.unauthorized':
+      return [{ code, action, status: 400 }];
+    case 'ksef.unavailable':
+      return [5 * MINUTE_MS, HOUR_MS].map((retryAfterMs) => ({ code, action, retryAfterMs }));
+    case 'ksef.rate-limited':
+      return [0, HOUR_MS + 1].map((retryAfterMs) => ({ code, action, retryAfterMs, status: 429 }));
+    default:
+      return [];
+  }
 }

@@ -109,7 +109,7 @@ function differing(
 
 /** A moment that a row names and the one before did not is that of its commit. */
 function momentsOf(before: Saga, { at, passed, row: { saga } }: Committed): readonly number[] {
-  const named = (of: Saga) => [of.failingSince, of.ksef?.sentAt, of.ksef?.doubtAt];
+  const named = (of: Saga) => [of.failingSince, of.ksef?.sentAt, of.ksef?.doubtAt, of.ksef?.notTaken?.since];
   const known = named(before);
   const fresh = named(saga).filter((moment) => moment != null && !known.includes(moment));
   const moments = [passed[0]?.at, ...fresh, at];

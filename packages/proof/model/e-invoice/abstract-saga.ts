@@ -1,4 +1,4 @@
-import type { KsefProgress } from '../../../../src/domain/saga/ksef/model.js';
+import type { KsefProgress, NotTaken } from '../../../../src/domain/saga/ksef/model.js';
 import { isEnded, type Reason, type Saga } from '../../../../src/domain/saga/model.js';
 import { agoOf, deadlineOf, NOW } from './moments.js';
 
@@ -34,7 +34,10 @@ function ended(saga: Saga): Saga {
     failingSince: null,
     reason: saga.reason === null ? null : { code: saga.reason.code },
     runAt: null,
-    ksef: ksef === null ? null : { ...progressOf(ksef, saga, 0), sends: 0, sentAt: null, sessions: [] },
+    ksef:
+      ksef === null
+        ? null
+        : { ...progressOf(ksef, saga, 0), sends: 0, sentAt: null, sessions: [], notTaken: null },
   };
 }
 
@@ -64,11 +67,17 @@ function progressOf(ksef: KsefProgress, saga: Saga, shift: number): KsefProgress
     sessions: hasNumber && !isReceiptWanted ? [] : ksef.sessions,
     sends: Math.min(ksef.sends, 3),
     sentAt: hasNumber || ksef.sentAt === null ? null : agoOf(ksef.sentAt + shift),
+    notTaken: hasNumber || ksef.notTaken == null ? null : notTakenOf(ksef.notTaken),
     looks: 0,
     reference: isSent || (hasNumber && isReceiptWanted) ? ksef.reference : null,
     acceptedAt: hasNumber ? 'T' : null,
     duplicateOf: isSent || (hasNumber && isReceiptWanted) ? ksef.duplicateOf : null,
   };
+}
+
+/** Its moment is asked about only with a wait that KSeF asks for. */
+function notTakenOf({ sends }: NotTaken): NotTaken {
+  return { sends: Math.min(countOf(sends), 8), since: NOW };
 }
 
 /** What tells abstract sagas apart, as a text. */

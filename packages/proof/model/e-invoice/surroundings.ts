@@ -55,6 +55,7 @@ function breakDown(world: World, happens: Happens<World>, left: Partial<World>):
   if (world.ksef === 'up') {
     happens('fault', 'KSeF is down', { ...left, ksef: 'down' });
     happens('fault', 'KSeF turns us away', { ...left, ksef: 'denies' });
+    happens('fault', 'KSeF takes no documents', { ...left, ksef: 'takes nothing' });
   }
   for (const each of SESSIONS) {
     const session = sessionField(each);

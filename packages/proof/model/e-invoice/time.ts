@@ -29,10 +29,15 @@ type Ages = (label: string, changes: Partial<Saga>, more?: Partial<World>) => vo
 function failOn(saga: Saga, ages: Ages): void {
   const { failures, failingSince, state } = saga;
   if (failures === 0 || failingSince === null || state === 'parked') return;
-  if (failures < 7) ages('it fails some more times', { failures: countOf(7) });
+  if (failures < 7) ages('it fails some more times', { failures: countOf(7), ...notTakenSoOften(saga) });
   if (failures >= 8 && (failures < 19 || failingSince > DAYS_AGO)) {
     ages('it fails for a day', { failures: countOf(19), failingSince: DAYS_AGO });
   }
+}
+
+function notTakenSoOften({ ksef }: Saga): Partial<Saga> {
+  const { notTaken } = ksef ?? {};
+  return ksef === null || notTaken == null ? {} : { ksef: { ...ksef, notTaken: { ...notTaken, sends: 7 } } };
 }
 
 /**

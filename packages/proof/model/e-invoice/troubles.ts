@@ -148,7 +148,7 @@ export function failWhileDown(world: World, runner: Runner, happens: Happens<Wor
   const code = ON_THE_PLATFORM.includes(next)
     ? WHILE_PLATFORM[world.platform]
     : AT_KSEF.includes(next)
-      ? WHILE_KSEF[world.ksef]
+      ? whileKsef(world.ksef, next)
       : null;
   if (code === null) return false;
   happens(
@@ -165,4 +165,16 @@ const WHILE_PLATFORM = {
   denies: 'platform.unauthorized',
   conflicts: 'platform.conflict',
 } as const;
-const WHILE_KSEF = { up: null, down: 'ksef.unreachable', denies: 'ksef.unauthorized' } as const;
+
+function whileKsef(ksef: World['ksef'], action: Action): Code | null {
+  switch (ksef) {
+    case 'up':
+      return null;
+    case 'down':
+      return 'ksef.unreachable';
+    case 'denies':
+      return 'ksef.unauthorized';
+    case 'takes nothing':
+      return action === 'send' ? 'ksef.session-closed' : null;
+  }
+}

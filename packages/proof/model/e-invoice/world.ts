@@ -64,7 +64,8 @@ export interface World {
   readonly platform: 'up' | 'down' | 'denies' | 'conflicts';
 
   // KSeF.
-  readonly ksef: 'up' | 'down' | 'denies';
+  /** `takes nothing`: all works but sending. */
+  readonly ksef: 'up' | 'down' | 'denies' | 'takes nothing';
   readonly session1: SessionState;
   readonly session2: SessionState;
   readonly session3: SessionState;
@@ -134,7 +135,7 @@ export function fieldsOfWorld(mostTroubles: number, mostActs: number): Fields<Wo
     eInvoice: oneOf('none', 'ours', 'foreign', 'K', 'F'),
     sentStatus: oneOf('notSent', 'sendingRequested', 'sent', 'failedToSend'),
     platform: oneOf('up', 'down', 'denies', 'conflicts'),
-    ksef: oneOf('up', 'down', 'denies'),
+    ksef: oneOf('up', 'down', 'denies', 'takes nothing'),
     session1: session,
     session2: session,
     session3: session,

@@ -6,19 +6,20 @@ import type { Handler } from '../road.js';
 import { advanceTo, progress, stay } from '../transition.js';
 import { isUndecided, unnamed } from './duplicate.js';
 import { doubted } from './model.js';
+import { countNotTaken, isOfflineDue } from './not-taking.js';
 import type { KsefSaga } from './saga.js';
 import { unsentState } from './states.js';
 import { letGo, letGoOnceAbsent } from './status.js';
 import { withoutIt } from './visualisation.js';
 
-/** A session that closes under us is replaced at once, unless the next ones do the same. */
-const SESSIONS_AT_ONCE = 3;
+/** A session that closes under us is replaced at once; where the next one does the same, it is not the session. */
+const CLOSED_BEFORE_A_WAIT = 2;
+
+/** KSeF says no rights (415) of a session, at times of one that others follow without; after so many a person has to grant them. */
+const REFUSED_BEFORE_A_PERSON = 3;
 
 /** After so many answers that KSeF does not know what it received, it is looked for. */
 const UNKNOWN_BEFORE_DOUBT = 3;
-
-/** A line that breaks once is no outage. */
-const FAILURES_BEFORE_OFFLINE = 3;
 
 /** How long what is not to be found is asked for. */
 const PATIENCE_MS = DAY_MS;
@@ -28,18 +29,27 @@ const LEAST_ASKED_FOR = 20;
 
 type OnFailure = Handler<KsefSaga, 'failed'>;
 
-/** While KSeF is down, what has not arrived there may be issued offline; any other failure is as `otherwise` says. */
+/** While KSeF does not take it, what has not arrived there may be issued offline; any other failure is as `otherwise` says. */
 export function orOffline(otherwise: OnFailure): OnFailure {
-  return (saga, event, circumstances) =>
-    goesOffline(saga, event.failure) ? stay(saga, 'draw') : otherwise(saga, event, circumstances);
+  return (before, event, circumstances) => {
+    const saga = countNotTaken(before, event.failure, circumstances.now);
+    return goesOffline(saga, before) ? stay(saga, 'draw') : otherwise(saga, event, circumstances);
+  };
+}
+
+/** This failure has made it due. */
+function goesOffline(saga: KsefSaga, before: KsefSaga): boolean {
+  return saga.ksef.notTaken !== before.ksef.notTaken && isOfflineDue(saga.ksef);
 }
 
 /** It may have arrived, and be issued offline all the same: it is the same document then. */
-export const failInDoubt: OnFailure = (saga, { failure }, circumstances) => {
-  // Not so while something else is to be settled first.
-  if (!isToBeSettled(saga) && goesOffline(saga, failure)) return stay(saga, 'draw');
+export const failInDoubt: OnFailure = (before, { failure }, circumstances) => {
+  // Something else is to be settled first.
+  if (isToBeSettled(before)) return failToSettle(before, failure, circumstances);
+  const saga = countNotTaken(before, failure, circumstances.now);
+  if (goesOffline(saga, before)) return stay(saga, 'draw');
   if (failure.action === 'draw') return withoutOffline(saga, failure, circumstances);
-  return failToSettle(saga, failure, circumstances);
+  return keepOn(saga, failure, circumstances);
 };
 
 export const failLocated = orOffline((saga, { failure }, circumstances) =>
@@ -50,12 +60,12 @@ export const failLocated = orOffline((saga, { failure }, circumstances) =>
 
 /** Issued offline, and to be sent; or the platform has to learn its number. */
 export const failAttached: OnFailure = (saga, { failure }, circumstances) =>
-  keepOn(saga, failure, circumstances);
+  keepOn(countNotTaken(saga, failure, circumstances.now), failure, circumstances);
 
 /** What is to be settled there (a decision, a refusal) must survive that KSeF does not answer meanwhile. */
 function failToSettle(saga: Saga, failure: SagaFailure, circumstances: Circumstances): SagaAdvance {
   const failed = keepOn(saga, failure, circumstances);
-  return isToBeSettled(saga) ? { ...failed, saga: { ...failed.saga, reason: saga.reason } } : failed;
+  return { ...failed, saga: { ...failed.saga, reason: saga.reason } };
 }
 
 function isToBeSettled(saga: Saga): boolean {
@@ -83,31 +93,46 @@ const NEEDS_A_PERSON: readonly FailureCode[] = [
   'ksef.unauthorized',
 ];
 
-export const failToSend: OnFailure = (saga, { failure }, circumstances) => {
-  const { ksef } = saga;
+export const failToSend: OnFailure = (before, { failure }, circumstances) => {
   const { now } = circumstances;
+  const saga = countNotTaken(before, failure, now);
+  const { ksef } = saga;
+  const failing = { ...counted(saga, failure.code, now), reason: reasonOf(failure) };
   if (failure.notReceived !== true) {
-    return tryAgain({ ...saga, ksef: doubted(ksef, now) }, failure, circumstances, 'in-doubt');
+    const lost = { ...saga, ksef: doubted(ksef, now) };
+    return goesOffline(saga, before)
+      ? advanceTo(lost, 'in-doubt', 'draw', failing)
+      : tryAgain(lost, failure, circumstances, 'in-doubt');
   }
   const state = unsentState(ksef);
-  if (failure.code === 'ksef.unauthorized') {
-    const parked = park({ ...saga, ...counted(saga, failure.code, now), state }, reasonOf(failure), now);
-    return { ...parked, steps: [state, ...parked.steps] };
-  }
+  if (failure.code === 'ksef.unauthorized') return withoutRights(saga, failure, circumstances);
   if (failure.code === 'ksef.rejected') {
     const reason = reasonOf(failure);
     return ksef.doubtful ? letGoOnceAbsent(saga, ksef, reason) : letGo(saga, ksef, reason, circumstances);
   }
-  const { failures, failingSince } = counted(saga, failure.code, now);
-  if (failure.code === 'ksef.session-closed' && failures < SESSIONS_AT_ONCE) {
-    return advanceTo(saga, state, 'open-session', { failures, failingSince, reason: reasonOf(failure) });
+  if (failure.code === 'ksef.session-closed' && (ksef.notTaken?.sends ?? 0) < CLOSED_BEFORE_A_WAIT) {
+    return advanceTo(saga, state, 'open-session', failing);
   }
   // A session that was opened before KSeF went down hides that until something is sent in it.
-  if (state === 'produced' && goesOffline(saga, failure)) {
-    return advanceTo(saga, state, 'draw', { failures, failingSince, reason: reasonOf(failure) });
-  }
+  if (goesOffline(saga, before)) return advanceTo(saga, state, 'draw', failing);
   return tryAgain(saga, failure, circumstances, state);
 };
+
+/**
+ * KSeF refuses the login itself (401, 403), or the session that it has let it open (415, as status 400): the latter may be
+ * of a moment. What is granted is seen with the next login.
+ */
+function withoutRights(before: KsefSaga, failure: SagaFailure, circumstances: Circumstances): SagaAdvance {
+  const { now } = circumstances;
+  const state = unsentState(before.ksef);
+  const isRepeated = before.reason?.code === failure.code;
+  const saga = isRepeated ? before : { ...before, failures: 0, failingSince: null };
+  const failing = { ...saga, ...counted(saga, failure.code, now) };
+  const isOfASession = failure.status === 400 && failing.failures < REFUSED_BEFORE_A_PERSON;
+  if (isOfASession) return tryAgain(saga, failure, circumstances, state);
+  const parked = park({ ...failing, state }, reasonOf(failure), now);
+  return { ...parked, steps: [state, ...parked.steps] };
+}
 
 export const failToFollow: OnFailure = (saga, { failure }, circumstances) => {
   const { ksef } = saga;
@@ -157,10 +182,4 @@ export const failAfterAll: OnFailure = (saga, { failure }, circumstances) => {
 
 function isLasting({ failingSince, failures }: Saga, now: number): boolean {
   return now - (failingSince ?? now) >= PATIENCE_MS && failures + 1 >= LEAST_ASKED_FOR;
-}
-
-/** KSeF is not to be reached for more than a moment, and the space would rather issue offline than wait. */
-function goesOffline({ ksef, failures }: KsefSaga, { code }: SagaFailure): boolean {
-  const down = code === 'ksef.unreachable' || code === 'ksef.unavailable';
-  return ksef.goesOffline && !ksef.offline && down && failures + 1 >= FAILURES_BEFORE_OFFLINE;
 }

@@ -2,9 +2,10 @@ import { HOUR_MS } from '@spacebooks/base/durations';
 import type { Circumstances, Reason, Saga, SagaAdvance } from '../model.js';
 import { tryAgain } from '../retry-or-park.js';
 import type { Handler } from '../road.js';
-import { progress, wait } from '../transition.js';
+import { advanceTo, progress, wait } from '../transition.js';
 import { between, isUndecided, mismatch } from './duplicate.js';
 import type { KsefLocation, KsefProgress } from './model.js';
+import { isOfflineDue } from './not-taking.js';
 import type { KsefSaga } from './saga.js';
 import { accept, follow, letGo } from './status.js';
 
@@ -40,6 +41,9 @@ export function located(
 
 /** At once after the first send; what KSeF loses again and again is sent ever more seldom, and a person is told. */
 function sendAgain(saga: Saga, ksef: KsefProgress, circumstances: Circumstances): SagaAdvance {
+  if (isOfflineDue(ksef)) return advanceTo(saga, 'located', 'draw', { ksef });
+  // It has waited for the look.
+  if ((ksef.notTaken?.sends ?? 0) > 0) return advanceTo(saga, 'located', 'open-session', { ksef });
   if (ksef.sends < 2) return progress(saga, 'located', 'open-session', { ksef });
   const reason = saga.reason ?? ({ code: 'ksef.dropped' } as const);
   return tryAgain({ ...saga, ksef, failures: ksef.sends - 1 }, reason, circumstances, 'located');

@@ -28,6 +28,8 @@ export interface KsefProgress extends KsefPlan {
   readonly doubtful: boolean;
   /** Since when that is so of the last send, epoch milliseconds; missing while it was never so. */
   readonly doubtAt?: number | undefined;
+  /** Missing while KSeF has turned down no send of it, and once it is accepted. */
+  readonly notTaken?: NotTaken | null | undefined;
   /** How often KSeF was asked about it since it was sent. */
   readonly looks: number;
   /** KSeF's reference of the document in the present session. */
@@ -41,6 +43,18 @@ export interface KsefProgress extends KsefPlan {
   readonly refusedDecision: number | null;
   /** The receipt (UPO): still to be fetched, archived, or not to be had. */
   readonly receipt: 'wanted' | 'archived' | 'missing';
+}
+
+/**
+ * That KSeF does not take the document now, whatever it says instead. Each send that fails for it counts, and so do the session
+ * that is to be opened for it and the look after a doubt. What succeeds in between (a login, an opened session, a document that
+ * is received and then given up) does not begin the count anew; its number does, and a person's help.
+ */
+export interface NotTaken {
+  /** Failed sends. */
+  readonly sends: number;
+  /** Epoch milliseconds of the first of them. */
+  readonly since: number;
 }
 
 export function newKsefProgress(plan: KsefPlan): KsefProgress {

@@ -2,6 +2,7 @@ import type { Action, Saga, SagaAdvance, SagaState } from '../model.js';
 import { advanceTo, stay } from '../transition.js';
 import { isUndecided } from './duplicate.js';
 import { doubted, type KsefProgress } from './model.js';
+import { forgetNotTaken } from './not-taking.js';
 import type { KsefSaga } from './saga.js';
 
 /** The document is out, or may be: from here on a lock is let go of only when KSeF has certainly not taken it. */
@@ -60,7 +61,7 @@ export function resumeKsef(saga: KsefSaga): SagaAdvance {
     const state = saga.parkedFrom ?? 'requested';
     // How long KSeF has turned our login away decides whether the lock is kept.
     const failingSince = saga.reason?.code === 'ksef.unauthorized' ? saga.failingSince : null;
-    const anew = { parkedFrom: null, failures: 0, failingSince };
+    const anew = { parkedFrom: null, failures: 0, failingSince, ksef: forgetNotTaken(ksef) };
     return advanceTo(saga, state, firstAction(state, saga, ksef), anew);
   }
   if (saga.state !== 'send-intended') return stay(saga, firstAction(saga.state, saga, ksef));

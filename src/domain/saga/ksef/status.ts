@@ -3,6 +3,7 @@ import type { Circumstances, Reason, Saga, SagaAdvance } from '../model.js';
 import { park, tryAgain } from '../retry-or-park.js';
 import { advanceTo, end, giveUp, progress, stay, wait, waitIn } from '../transition.js';
 import { doubted, type KsefProgress, type KsefStatus } from './model.js';
+import { countNotTaken, forgetNotTaken } from './not-taking.js';
 
 const FIRST_LOOK_MS = 1_000;
 const LONGEST_LOOK_MS = 5 * MINUTE_MS;
@@ -32,13 +33,12 @@ export function follow(
       return stay({ ...saga, ksef: { ...ksef, duplicateOf: status } }, 'compare-duplicate');
     case 'rejected':
       return rejected(saga, ksef, { code: 'ksef.rejected', detail: status.detail }, circumstances);
-    case 'dropped':
-      return tryAgain(
-        { ...saga, ksef: doubted(ksef, circumstances.now) },
-        { code: 'ksef.dropped', detail: status.detail },
-        circumstances,
-        'in-doubt',
-      );
+    case 'dropped': {
+      const failure = { code: 'ksef.dropped', detail: status.detail } as const;
+      const lost = { ...saga, ksef: doubted(ksef, circumstances.now) };
+      const counted = countNotTaken(lost, failure, circumstances.now);
+      return tryAgain(counted, failure, circumstances, 'in-doubt');
+    }
   }
 }
 
@@ -55,7 +55,7 @@ export function letGoOnceAbsent(saga: Saga, ksef: KsefProgress, reason: Reason):
 
 /** It has its number: from here on the platform has to learn it, whatever becomes of the invoice. */
 export function accept(saga: Saga, ksef: KsefProgress, number: string, acceptedAt: string): SagaAdvance {
-  const accepted = { ...ksef, number, acceptedAt, doubtful: false };
+  const accepted = { ...forgetNotTaken(ksef), number, acceptedAt, doubtful: false };
   return progress(saga, 'accepted', 'read', { ksef: accepted });
 }
 

@@ -107,7 +107,7 @@ describe('a send', () => {
   it('that KSeF was down for is counted, too, before it is issued offline', () => {
     const saga = at(
       'send-intended',
-      { ...sent, goesOffline: true },
+      { ...sent, goesOffline: true, notTaken: { sends: 2, since: NOW - 60_000 } },
       { failures: 2, failingSince: NOW - HOUR },
     );
     expect(step(saga, turnedAway('ksef.unreachable'))).toMatchObject({
@@ -116,9 +116,10 @@ describe('a send', () => {
     });
   });
 
-  it('that an earlier one may have come before is not issued offline from there', () => {
-    const saga = at('send-intended', { ...sent, goesOffline: true, doubtful: true }, { failures: 5 });
-    expect(step(saga, turnedAway('ksef.unreachable'))).toMatchObject({ steps: ['located'], next: null });
+  it('that an earlier one may have come before is issued offline from where it was looked for', () => {
+    const notTaken = { sends: 2, since: NOW - 60_000 };
+    const saga = at('send-intended', { ...sent, goesOffline: true, doubtful: true, notTaken });
+    expect(step(saga, turnedAway('ksef.unreachable'))).toMatchObject({ steps: ['located'], next: 'draw' });
   });
 });
 
