@@ -84,6 +84,11 @@ export function isOfFailure(
   );
 }
 
+/** Whether KSeF is out of service at a moment, as far as that was announced. @param at epoch milliseconds */
+export function isAnnouncedAt(at: number, failures: readonly KsefFailure[]): boolean {
+  return failures.some((each) => isIn(at, each));
+}
+
 /** Days, both inclusive, as the time that they are in Warsaw. */
 export function failureOfDays(
   kind: KsefFailure['kind'],

@@ -8,11 +8,11 @@ import { findByNumber } from './documents/metadata.js';
 import { sendDocument } from './documents/send.js';
 import { createSentDocuments } from './documents/sent-documents.js';
 import { documentPath, showDocument } from './documents/status.js';
-import type { KsefError } from './errors.js';
+import { isKsefError, type KsefError } from './errors.js';
 import { createKsefSender } from './exchange/sender.js';
 import { contextOf } from './limits/context.js';
 import { createKsefLimiter, type KsefLimiter } from './limits/limiter.js';
-import { createAccess } from './login/access.js';
+import { type Access, createAccess } from './login/access.js';
 import { createCall } from './login/call.js';
 import { createProof, type KsefLogin } from './login/proof.js';
 import { createPublicKeys } from './public-keys.js';
@@ -78,8 +78,8 @@ export function connectKsef(options: KsefConnectionOptions): KsefConnection {
     logIn: async () => {
       await access.token();
     },
-    session: () => sessions.usable(),
-    send: (session, document) => sendDocument(call, sessions, session, document),
+    session: () => withRights(access, () => sessions.usable()),
+    send: (session, document) => withRights(access, () => sendDocument(call, sessions, session, document)),
     documentStatus: (session, reference) => showDocument(call, session, reference),
     findInSession: (session, hash) => findInSession(call, session, hash),
     findByNumber: (query) => findByNumber(call, query),
@@ -105,4 +105,14 @@ export function connectKsef(options: KsefConnectionOptions): KsefConnection {
     drain: () => sender.drain(),
     close: () => sender.close(),
   };
+}
+
+/** What is granted meanwhile counts from the next attempt on. */
+async function withRights<Result>(access: Access, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isKsefError(error, 'ksef.unauthorized')) access.forget();
+    throw error;
+  }
 }

@@ -52,6 +52,14 @@ describe('a send that fails', () => {
       'ksef.session-closed',
       true,
     ],
+    ...[
+      'Status sesji (415) uniemożliwia wysyłkę faktur.',
+      'Status sesji 415 uniemożliwia wysyłkę faktur.',
+    ].map((words): [string, Answer, string, boolean] => {
+      const description = 'Status sesji nie pozwala na wykonanie operacji.';
+      const json = { title: 'B', detail: 'd', errors: [{ code: 21180, description, details: [words] }] };
+      return [`a session without rights, ${words}`, { status: 400, json }, 'ksef.unauthorized', true];
+    }),
     ['too large', { status: 413, ...html }, 'ksef.rejected', true],
     ['too many requests', { status: 429, headers: { 'retry-after': '30' } }, 'ksef.rate-limited', true],
     [
@@ -129,6 +137,17 @@ describe('a send that fails', () => {
       headers: { 'retry-after': '90' },
     });
     expect((await failureOf(client.send(reference, xml()))).retryAfterMs).toBe(90_000);
+  });
+
+  it('logs in anew after a send without rights: they may have been granted meanwhile', async () => {
+    const { client, ksef } = await connected();
+    const { reference } = await client.session();
+    const forbidden = { title: 'Forbidden', detail: 'nie', reasonCode: 'missing-permissions' };
+    ksef.next(`POST /sessions/online/${reference}/invoices`, { status: 403, json: forbidden });
+    await failureOf(client.send(reference, xml()));
+    expect(ksef.count('POST /auth/challenge')).toBe(1);
+    await client.send(reference, xml());
+    expect(ksef.count('POST /auth/challenge')).toBe(2);
   });
 
   it('reads the older form of errors, too', async () => {

@@ -59,7 +59,7 @@ describe('a session', () => {
     const { client, ksef } = await connected();
     await client.logIn();
     ksef.next('POST /sessions/online', problem(400, 21470), problem(400, 21470));
-    expect(await failureOf(client.session())).toMatchObject({ code: 'ksef.rejected', notReceived: true });
+    expect(await failureOf(client.session())).toMatchObject({ code: 'ksef.unavailable', notReceived: true });
     expect(ksef.count('POST /sessions/online')).toBe(2);
   });
 

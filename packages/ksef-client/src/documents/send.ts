@@ -6,7 +6,13 @@ import { commonRefusal, hasCode, refused } from '../exchange/refusal.js';
 import type { KsefRefusal } from '../exchange/request.js';
 import type { Call } from '../login/call.js';
 import { encrypt, sha256Base64 } from '../sessions/cipher.js';
-import { SESSION_CLOSED, SESSION_ENDED, SESSION_FULL, SESSION_UNKNOWN } from '../sessions/requests.js';
+import {
+  isWithoutRights,
+  SESSION_CLOSED,
+  SESSION_ENDED,
+  SESSION_FULL,
+  SESSION_UNKNOWN,
+} from '../sessions/requests.js';
 import type { Sessions } from '../sessions/sessions.js';
 
 const WHAT = 'POST /sessions/online/invoices';
@@ -49,7 +55,7 @@ export async function sendDocument(
   if (reply.ok) return { reference: readAnswer(sent, reply.answer, WHAT).referenceNumber };
   if (hasCode(reply, SESSION_IS_OVER)) {
     sessions.ended(session);
-    throw refused('ksef.session-closed', WHAT, reply);
+    throw refused(isWithoutRights(reply) ? 'ksef.unauthorized' : 'ksef.session-closed', WHAT, reply);
   }
   throw refusedDocument(reply);
 }

@@ -17,6 +17,8 @@ export interface Access {
   token(): Promise<Secret>;
   /** The token that follows `stale`, which KSeF did not accept: by refreshing it, or by a new login. */
   renewed(stale: Secret, how: 'refresh' | 'log in'): Promise<Secret>;
+  /** The next token is that of a new login: one carries the rights that there were when it was issued. */
+  forget(): void;
 }
 
 /** A token must last for the request that carries it. */
@@ -83,6 +85,9 @@ export function createAccess(deps: LogInDeps & { readonly clock: Clock }): Acces
       if (working !== null) return working;
       if (tokens !== null && tokens.access.value !== stale) return tokens.access.value;
       return together(how === 'refresh' ? refreshed : newLogin);
+    },
+    forget: () => {
+      tokens = null;
     },
   };
 }

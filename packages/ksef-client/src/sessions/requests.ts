@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { KsefSession, SessionStatus } from '../client.js';
 import { readAnswer } from '../exchange/read-answer.js';
 import { commonRefusal, hasCode, readRefusal, refused } from '../exchange/refusal.js';
+import type { KsefRefusal } from '../exchange/request.js';
 import type { Call } from '../login/call.js';
 import { moment } from '../moments.js';
 import { type PublicKeys, RETIRED_KEY } from '../public-keys.js';
@@ -12,8 +13,17 @@ export const SESSION_FULL = 21155;
 export const SESSION_UNKNOWN = 21173;
 /** Its state does not allow it: it is closed. */
 export const SESSION_CLOSED = 21180;
-/** The same from September 2026 on: another session has to be opened. */
+/** Maintenance: the session takes nothing for now, another one may (OpenAPI 2.9.0). */
 export const SESSION_ENDED = 21184;
+
+/**
+ * KSeF has opened a session and gives it no rights: its state is 415, which the text of 21180 names ("Status sesji (415)
+ * uniemożliwia wysyłkę faktur"). It is said of logins without InvoiceWrite, and at times of one session among many (CIRFMF/ksef-api,
+ * issues 641, 689 and 351).
+ */
+export function isWithoutRights(refusal: KsefRefusal): boolean {
+  return hasCode(refusal, [SESSION_CLOSED]) && /\b415\b/.test(refusal.problem?.text ?? '');
+}
 
 /** The states in which an interactive session takes nothing more. */
 const CLOSED: readonly number[] = [170, 200, 415, 440, 445];
@@ -48,7 +58,11 @@ const FEATURES = { 'X-KSeF-Feature': 'subject-identifier-validation' };
 
 const opened = z.object({ referenceNumber: z.string().min(1), validUntil: moment });
 
-/** Opens an interactive session for FA(3) documents. */
+/**
+ * Opens an interactive session for FA(3) documents.
+ *
+ * @throws KsefError `ksef.unavailable` when KSeF opens none, which says nothing of the documents that were to go into it
+ */
 export async function openSession(call: Call, keys: PublicKeys, cipher: SessionCipher): Promise<KsefSession> {
   for (let first = true; ; first = false) {
     const { base64, publicKeyId } = await keys.encrypt('SymmetricKeyEncryption', cipher.key);
@@ -66,7 +80,10 @@ export async function openSession(call: Call, keys: PublicKeys, cipher: SessionC
       return { reference: referenceNumber, validUntil };
     }
     if (!first || !hasCode(reply, [RETIRED_KEY])) {
-      throw commonRefusal(WHAT, reply) ?? refused('ksef.rejected', WHAT, reply);
+      throw (
+        commonRefusal(WHAT, reply) ??
+        refused(isWithoutRights(reply) ? 'ksef.unauthorized' : 'ksef.unavailable', WHAT, reply)
+      );
     }
     keys.forget();
   }

@@ -32,7 +32,7 @@ type OnFailure = Handler<KsefSaga, 'failed'>;
 /** While KSeF does not take it, what has not arrived there may be issued offline; any other failure is as `otherwise` says. */
 export function orOffline(otherwise: OnFailure): OnFailure {
   return (before, event, circumstances) => {
-    const saga = countNotTaken(before, event.failure, circumstances.now);
+    const saga = countNotTaken(before, event.failure, circumstances);
     return goesOffline(saga, before) ? stay(saga, 'draw') : otherwise(saga, event, circumstances);
   };
 }
@@ -46,7 +46,7 @@ function goesOffline(saga: KsefSaga, before: KsefSaga): boolean {
 export const failInDoubt: OnFailure = (before, { failure }, circumstances) => {
   // Something else is to be settled first.
   if (isToBeSettled(before)) return failToSettle(before, failure, circumstances);
-  const saga = countNotTaken(before, failure, circumstances.now);
+  const saga = countNotTaken(before, failure, circumstances);
   if (goesOffline(saga, before)) return stay(saga, 'draw');
   if (failure.action === 'draw') return withoutOffline(saga, failure, circumstances);
   return keepOn(saga, failure, circumstances);
@@ -60,7 +60,7 @@ export const failLocated = orOffline((saga, { failure }, circumstances) =>
 
 /** Issued offline, and to be sent; or the platform has to learn its number. */
 export const failAttached: OnFailure = (saga, { failure }, circumstances) =>
-  keepOn(countNotTaken(saga, failure, circumstances.now), failure, circumstances);
+  keepOn(countNotTaken(saga, failure, circumstances), failure, circumstances);
 
 /** What is to be settled there (a decision, a refusal) must survive that KSeF does not answer meanwhile. */
 function failToSettle(saga: Saga, failure: SagaFailure, circumstances: Circumstances): SagaAdvance {
@@ -95,7 +95,7 @@ const NEEDS_A_PERSON: readonly FailureCode[] = [
 
 export const failToSend: OnFailure = (before, { failure }, circumstances) => {
   const { now } = circumstances;
-  const saga = countNotTaken(before, failure, now);
+  const saga = countNotTaken(before, failure, circumstances);
   const { ksef } = saga;
   const failing = { ...counted(saga, failure.code, now), reason: reasonOf(failure) };
   if (failure.notReceived !== true) {

@@ -1,14 +1,15 @@
 import { HOUR_MS, MINUTE_MS } from '@spacebooks/base/durations';
 import type { FailureCode } from '../../errors.js';
+import { isAnnouncedAt } from '../../ksef-failures.js';
 import { ALERT_AFTER_FAILURES } from '../../retry.js';
-import type { SagaFailure } from '../model.js';
+import type { Circumstances, SagaFailure } from '../model.js';
 import type { KsefProgress, NotTaken } from './model.js';
 import type { KsefSaga } from './saga.js';
 
 /** A line that breaks once is no outage ... */
 const SENDS_BEFORE_OFFLINE = 3;
 
-/** ... and one send is, where KSeF says that the next one has to wait. */
+/** ... and one send is, where the Ministry has announced it, or KSeF says that the next one has to wait. */
 const OFFLINE_FOR_MS = 5 * MINUTE_MS;
 
 /** A wait that is told to a person at once: the sends that are counted else take as long. */
@@ -33,11 +34,9 @@ const NOT_NOW: readonly FailureCode[] = [
 
 /**
  * The saga with this failure counted, if it is one of those. The count is what the next wait and the alert go by.
- *
- * @param now epoch milliseconds
  */
-export function countNotTaken(saga: KsefSaga, failure: SagaFailure, now: number): KsefSaga {
-  const notTaken = afterFailure(saga.ksef, failure, now);
+export function countNotTaken(saga: KsefSaga, failure: SagaFailure, circumstances: Circumstances): KsefSaga {
+  const notTaken = afterFailure(saga.ksef, failure, circumstances);
   if (notTaken === null) return saga;
   const { sends, since } = notTaken;
   const failingSince = Math.min(saga.failingSince ?? since, since);
@@ -49,10 +48,13 @@ export function countNotTaken(saga: KsefSaga, failure: SagaFailure, now: number)
 function afterFailure(
   { notTaken }: KsefProgress,
   { code, status, retryAfterMs = 0 }: SagaFailure,
-  now: number,
+  { now, announced = [] }: Circumstances,
 ): NotTaken | null {
   const { sends, since } = notTaken ?? { sends: 0, since: now };
-  if (NOT_NOW.includes(code)) return { sends: Math.max(sends + 1, leastOf(retryAfterMs)), since };
+  if (NOT_NOW.includes(code)) {
+    const least = isAnnouncedAt(now, announced) ? SENDS_BEFORE_OFFLINE : 1;
+    return { sends: Math.max(sends + 1, least, leastOf(retryAfterMs)), since };
+  }
   if (code !== 'ksef.rate-limited') return null;
   if (now + retryAfterMs - since > LONGEST_TURN_MS)
     return { sends: Math.max(sends + 1, leastOf(LONGEST_TURN_MS)), since };
@@ -63,7 +65,7 @@ function afterFailure(
 /** A wait that KSeF asks for counts as the sends that would take as long. */
 function leastOf(waitMs: number): number {
   if (waitMs >= TOLD_FOR_MS) return ALERT_AFTER_FAILURES;
-  return waitMs >= OFFLINE_FOR_MS ? SENDS_BEFORE_OFFLINE : 1;
+  return waitMs >= OFFLINE_FOR_MS ? SENDS_BEFORE_OFFLINE : 0;
 }
 
 /** What it waited for a person with begins anew. */

@@ -36,7 +36,7 @@ export function follow(
     case 'dropped': {
       const failure = { code: 'ksef.dropped', detail: status.detail } as const;
       const lost = { ...saga, ksef: doubted(ksef, circumstances.now) };
-      const counted = countNotTaken(lost, failure, circumstances.now);
+      const counted = countNotTaken(lost, failure, circumstances);
       return tryAgain(counted, failure, circumstances, 'in-doubt');
     }
   }

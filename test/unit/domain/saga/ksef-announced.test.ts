@@ -55,7 +55,7 @@ describe('the deadline of a document when KSeF was announced to be out of servic
   });
 
   it('is looked at again when it is near', () => {
-    const runs = afterwards(at('in-doubt', PLAN, { failures: 20 }), END - 20 * HOUR, [failure], {
+    const runs = afterwards(at('in-doubt', PLAN, { failures: 20 }), END - 12.5 * HOUR, [failure], {
       type: 'failed',
       failure: { code: 'ksef.rate-limited', retryAfterMs: 24 * HOUR },
     });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FailureCode } from '../../../../src/domain/errors.js';
+import { advance } from '../../../../src/domain/saga/advance.js';
 import type { Saga, SagaAdvance, SagaEvent } from '../../../../src/domain/saga/model.js';
 import { ACCEPTED, at, DAY, HOUR, locked, NOW, sent, step } from './ksef-sagas.js';
 
@@ -153,7 +154,7 @@ describe('a wait that KSeF asks for', () => {
     expect(step(saga, tooMany(120, 429))).toMatchObject({
       alert: { code: 'ksef.rate-limited' },
       deadline: { code: 'ksef.deadline' },
-      saga: { runAt: NOW + 2 * HOUR },
+      saga: { runAt: NOW + HOUR },
     });
   });
 
@@ -192,6 +193,29 @@ describe('a session in which KSeF gives no rights (415)', () => {
   it('is no login that is turned away (403): that one is told at once', () => {
     const forbidden = failed({ code: 'ksef.unauthorized', status: 403, notReceived: true });
     expect(step(at('send-intended', sent), forbidden).steps).toEqual(['produced', 'parked']);
+  });
+});
+
+describe('a failure that the Ministry has announced', () => {
+  const down = failed({ code: 'ksef.unavailable', status: 503 });
+  const circumstances = (from: number, to: number | null) => ({
+    ...{ now: NOW, fraction: 0.5 },
+    announced: [{ kind: 'unavailable' as const, from, to }],
+  });
+
+  it.each([
+    [NOW - HOUR, null, 'draw'],
+    [NOW - HOUR, NOW + 1, 'draw'],
+    [NOW - HOUR, NOW, null],
+    [NOW + 1, null, null],
+  ] as const)('from %i to %s needs no second send to be believed: %s', (from, to, next) => {
+    const saga = at('produced', offline24);
+    expect(advance(saga, down, circumstances(from, to)).next).toBe(next);
+  });
+
+  it('is believed of sends alone: what KSeF takes all the same is no failure', () => {
+    const opened = { type: 'session-opened', session: 's1' } as const;
+    expect(advance(at('produced', offline24), opened, circumstances(NOW - HOUR, null)).next).toBe('send');
   });
 });
 
