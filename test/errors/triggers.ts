@@ -495,9 +495,9 @@ export const TRIGGERS: readonly Trigger[] = [
   },
   {
     code: 'ksef.rate-limited',
-    seen: 'log',
+    seen: 'alert if it lasts',
     triggered: { file: 'test/flow/ksef-client.test.ts', title: 'are kept so that KSeF never has to' },
-    mended: { nothingToDo: 'nothing to do: it waits as long as KSeF asked' },
+    mended: { nothingToDo: 'it waits as long as KSeF asked; another program has to be stopped there' },
   },
   {
     code: 'ksef.rejected',
@@ -513,9 +513,9 @@ export const TRIGGERS: readonly Trigger[] = [
   },
   {
     code: 'ksef.session-closed',
-    seen: 'log',
+    seen: 'alert if it lasts',
     triggered: { file: 'test/flow/ksef-client.test.ts', title: 'that KSeF has ended is followed by another' },
-    mended: { nothingToDo: 'nothing to do: another session is opened' },
+    mended: { nothingToDo: 'another session is opened; what the Ministry announces has to be read there' },
   },
   {
     code: 'ksef.unauthorized',
@@ -536,7 +536,7 @@ export const TRIGGERS: readonly Trigger[] = [
       file: 'test/flow/ksef-client.test.ts',
       title: 'every call says so, and afterwards all goes on',
     },
-    mended: { nothingToDo: 'nothing to do: it is tried again' },
+    mended: { nothingToDo: 'it is tried again; what the Ministry announces has to be read there' },
   },
   {
     code: 'ksef.unreachable',
@@ -986,7 +986,7 @@ export const TRIGGERS: readonly Trigger[] = [
       file: 'test/unit/domain/saga/ksef.test.ts',
       title: 'asks after 1, 2, 4 ... seconds and at last every five minutes, and tells once after an hour',
     },
-    mended: { nothingToDo: 'nothing to do: it is asked again' },
+    mended: { nothingToDo: 'it is asked again; the support of KSeF has to be asked' },
   },
   {
     code: 'ksef.dropped',
@@ -1017,7 +1017,7 @@ export const TRIGGERS: readonly Trigger[] = [
   },
   {
     code: 'ksef.not-found',
-    seen: 'log',
+    seen: 'alert if it lasts',
     triggered: { file: 'test/unit/domain/saga/ksef.test.ts', title: 'unknown three times: it is looked for' },
     mended: { nothingToDo: 'nothing to do: it is looked for' },
   },

@@ -122,6 +122,38 @@ describe('an invoice that is issued while KSeF is down (offline24)', () => {
     expect(saga.pdf).toBe(issued.pdf);
   });
 
+  const refusal = (code: number, description: string, detail: string) => ({
+    title: 'Bad Request',
+    status: 400,
+    detail: description,
+    errors: [{ code, description, details: [detail] }],
+  });
+  it.each([
+    ['answers 503', { status: 503 }],
+    ['answers with a page of somebody else', { status: 200, body: '<html>Przerwa techniczna</html>' }],
+    [
+      'is under maintenance (21184)',
+      { status: 400, body: refusal(21184, 'Sesja tymczasowo niedostępna.', 'Trwają prace serwisowe.') },
+    ],
+    ['asks for hours (429)', { status: 429, headers: { 'retry-after': '7200' } }],
+  ] as const)('goes to the customer, too, when all works but sending, which %s', async (_name, answer) => {
+    const stage = await offlineStage();
+    stage.ksef.operator.addFault({
+      match: { operation: 'send-invoice' },
+      action: { type: 'status', ...answer },
+    });
+    const id = stage.request();
+    const since = stage.clock.now();
+    await stage.reaches(id, 'attached');
+    await eventually(() => expect(stage.mails(id)).toBe(1));
+    expect(stage.clock.now() - since).toBeLessThan(5 * 60_000);
+    stage.ksef.operator.clearFaults();
+    if (answer.status === 429) return;
+    await stage.reaches(id, 'done');
+    expect(stage.ksef.operator.documents()).toMatchObject([{ status: 200, mode: 'Offline' }]);
+    expect(stage.mails(id)).toBe(1);
+  });
+
   it('is issued online after a moment that is no outage', async () => {
     const stage = await offlineStage();
     stage.ksef.operator.addFault({

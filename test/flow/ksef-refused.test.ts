@@ -45,6 +45,52 @@ describe('a login that KSeF turns away', () => {
   });
 });
 
+describe('a session to which KSeF gives no rights (415)', () => {
+  it('is tried three times before a person is called; granted and started again, it is sent', async () => {
+    const stage = await inWarsaw();
+    const details = ['Status sesji (415) uniemożliwia wysyłkę faktur.'];
+    const errors = [{ code: 21180, description: 'Status sesji nie pozwala na wykonanie operacji.', details }];
+    stage.ksef.operator.addFault({
+      match: { operation: 'send-invoice' },
+      action: {
+        type: 'status',
+        status: 400,
+        body: { title: 'Bad Request', status: 400, detail: '', errors },
+      },
+    });
+    const id = stage.request();
+    await stage.reaches(id, 'parked');
+    await eventually(() => expect(stage.alertsOf(id)).toEqual(['ksef.unauthorized']));
+    expect(asked(stage, 'send-invoice')).toHaveLength(3);
+    expect(asked(stage, 'open-session')).toHaveLength(3);
+    expect(stage.alerts[0]?.text).toContain('InvoiceWrite');
+    stage.ksef.operator.clearFaults();
+    await stage.stop();
+    await stage.start({ warsaw: [] });
+    await stage.reaches(id, 'done');
+    expect(stage.ksef.operator.documents()).toMatchObject([{ status: 200, mode: 'Online' }]);
+  });
+});
+
+describe('a session that KSeF does not open', () => {
+  it('says nothing of the invoice: it stays locked, and is sent when one opens', async () => {
+    const stage = await inWarsaw();
+    const errors = [{ code: 21184, description: 'Trwają prace serwisowe.', details: [] }];
+    stage.ksef.operator.addFault({
+      match: { operation: 'open-session' },
+      count: 4,
+      action: {
+        type: 'status',
+        status: 400,
+        body: { title: 'Bad Request', status: 400, detail: '', errors },
+      },
+    });
+    const saga = await stage.reaches(stage.request(), 'done');
+    expect(states(saga)).not.toContain('unlocking');
+    expect(stage.alerts).toEqual([]);
+  });
+});
+
 describe('a platform that does not take the number', () => {
   it('parks with the number, and every event is a new attempt', async () => {
     const stage = await inWarsaw();

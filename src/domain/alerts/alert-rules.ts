@@ -36,7 +36,6 @@ const OF_THE_PLATFORM = { told: 'when it lasts', outage: 'platform' } as const;
 const OF_KSEF = { told: 'when it lasts', outage: 'ksef' } as const;
 const OF_A_TARGET = { told: 'when it lasts', outage: 'delivery' } as const;
 const never = (because: string) => ({ told: 'never', because }) as const;
-const CONTINUES = never('the e-invoice takes another road on its own');
 const AT_THE_START = never(
   'the daemon does not start, and says so where it was started; the dead man’s ping is missed',
 );
@@ -74,7 +73,7 @@ export const ALERT_RULES: Readonly<Record<UnattendedCode, AlertRule>> = {
   'ksef.session-closed': OF_KSEF,
   'ksef.not-found': OF_KSEF,
   'ksef.rejected': AT_ONCE,
-  'ksef.dropped': CONTINUES,
+  'ksef.dropped': OF_KSEF,
   'ksef.mismatch': AT_ONCE,
   'ksef.deadline': AT_ONCE,
   'ksef.overdue': AT_ONCE,
