@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { parseNip } from '@spacebooks/base/nip';
 import type { Secret } from '@spacebooks/base/secret';
+import { ksefEnvironment } from '@spacebooks/ksef-client/environments';
 import type { KsefFailure } from '../domain/ksef-failures.js';
 import type { KsefDocumentSettings } from '../domain/ksef-settings.js';
 import { type ConfigContext, optionalSecret, secretOf } from './config-context.js';
@@ -19,6 +20,8 @@ interface KsefConnectionSettings {
   readonly after_acceptance: 'platform' | 'attach';
   /** Times in which KSeF was out of service, as the Ministry announced them. */
   readonly announced: readonly KsefFailure[];
+  /** Address of the Ministry's status interface, without a slash at its end; null where it is not asked. */
+  readonly latarnia: string | null;
 }
 
 /** One of the environments by its name, or any addresses. */
@@ -62,6 +65,7 @@ export function resolveKsef(
     offline_certificate: keyFiles(offline, context),
     after_acceptance,
     announced: announcedOf(ksef.failures, accounting?.jpk),
+    latarnia: latarniaOf(ksef),
     documents: documentsOf(ksef, context.folder),
   };
 }
@@ -73,6 +77,11 @@ export function ksefSecrets({
 }: KsefConnectionSettings): readonly Secret[] {
   const key = login.kind === 'token' ? login.token : login.password;
   return [key, offline?.password ?? null].flatMap((secret) => secret ?? []);
+}
+
+function latarniaOf({ environment, latarnia }: Given): string | null {
+  if (typeof latarnia === 'string') return latarnia;
+  return latarnia && environment !== undefined ? ksefEnvironment(environment).statusUrl : null;
 }
 
 function serverOf({ environment, base_url = '', qr_url = '' }: Given): KsefServer {

@@ -63,6 +63,8 @@ export const LOG_EVENTS = {
   'ksef.adoption-refused': 'a decision about a KSeF document cannot stand',
   'ksef.session-close-failed': 'a KSeF session could not be closed',
   'ksef.session-closed': 'KSeF session closed',
+  'ksef.status-unread':
+    'the Ministry’s status interface of KSeF cannot be read; it is asked again in an hour',
   'ksef.warning': 'KSeF gives a warning',
   'ksef.warning-not-stored': 'a warning of KSeF could not be stored; it is when it comes again',
   'lock.orphan-released': 'an orphan lock of ours was released',

@@ -482,6 +482,18 @@ export const TRIGGERS: readonly Trigger[] = [
     },
   },
   {
+    code: 'ksef.announced',
+    seen: 'alert',
+    triggered: {
+      file: 'test/flow/ksef-announced.test.ts',
+      title: 'ksef.announced: what the Ministry reports is told and stops nothing',
+    },
+    mended: {
+      file: 'test/flow/ksef-announced.test.ts',
+      title: 'ksef.announced: what the Ministry reports is told and stops nothing',
+    },
+  },
+  {
     code: 'ksef.not-registered',
     seen: 'alert',
     triggered: {

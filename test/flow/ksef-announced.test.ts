@@ -1,7 +1,10 @@
 import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { companySeal } from '../../packages/ksef-client/test/certificates.js';
+import { afterTest } from '../after-test.js';
 import { eventually } from '../eventually.js';
 import { steppedClock } from '../faults/stepped-clock.js';
 import { patientClock } from '../patient-clock.js';
@@ -103,4 +106,53 @@ it('a failure that is announced takes the alert about the deadline back, and wha
   await stage.reaches(id, 'done');
   expect(stage.alertsOf(id).filter((code) => code === 'ksef.overdue')).toHaveLength(1);
   expect(await open()).toEqual([]);
+});
+
+/** A status interface of the Ministry that says what `says` holds when it is asked. */
+async function latarnia(says: {
+  status: number;
+  state: string;
+  messages: readonly object[];
+}): Promise<string> {
+  const server = createServer(({ url }, answer) => {
+    const all = url === '/messages' ? says.messages : { status: says.state, messages: says.messages };
+    answer.writeHead(says.status, { 'content-type': 'application/json' }).end(JSON.stringify(all));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  afterTest(() => new Promise((resolve) => server.close(resolve)));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+it('ksef.announced: what the Ministry reports is told and stops nothing, and ends when its line is configured', async () => {
+  const begun = {
+    ...{ id: 'K/2027/AWR/01', eventId: 1, category: 'TOTAL_FAILURE', type: 'FAILURE_START', title: 'Awaria' },
+    ...{ start: '2027-01-13T09:30:00Z', end: null, version: 1, published: '2027-01-13T09:35:00Z' },
+  };
+  const says = { status: 200, state: 'TOTAL_FAILURE', messages: [begun] as object[] };
+  const asks = `latarnia: ${await latarnia(says)}`;
+  const stage = await inWarsaw([asks], { clock: patientClock(60, Date.parse(WEDNESDAY)) });
+  const announced = () => stage.alerts.filter(({ code }) => code === 'ksef.announced');
+  await eventually(() => expect(announced()).toHaveLength(1));
+  expect((await stage.reaches(stage.request(), 'done')).ksefNumber).not.toBeNull();
+  const [line = ''] = /\{ from.*\}/.exec(announced()[0]?.text ?? '') ?? [];
+  expect(line).toBe('{ from: 2027-01-13T10:30, kind: total }');
+
+  const open = async () => (await call(stage, 'alerts', '--open')).match(/ksef\.announced/g) ?? [];
+  // It fails by itself, which says nothing of KSeF.
+  says.status = 502;
+  await anew(stage, [asks]);
+  await stage.reaches(stage.request({ number: 'FV/2027/01/3' }), 'done');
+  expect(await open()).toHaveLength(1);
+
+  says.status = 200;
+  await anew(stage, [asks, `failures: [${line}]`]);
+  await eventually(async () => expect(await open()).toEqual([]));
+
+  // The Ministry took it back: it says nothing any more, and the entry is still there.
+  Object.assign(says, { state: 'AVAILABLE', messages: [] });
+  await anew(stage, [asks, `failures: [${line}]`]);
+  await eventually(() => expect(announced()).toHaveLength(2));
+  expect(announced()[1]?.text).toContain('available; add the end (to) to');
+  await anew(stage, [asks]);
+  await eventually(async () => expect(await open()).toEqual([]));
 });

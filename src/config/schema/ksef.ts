@@ -1,6 +1,7 @@
 import { parseKsefNumber } from '@spacebooks/ksef-client/ksef-number';
 import { z } from 'zod';
 import { itemCondition } from './accounting-items.js';
+import { webAddress } from './address.js';
 import { TOKEN, yesOrNo } from './formats.js';
 import { date, webUrl, yesNo } from './kinds.js';
 import { ksefFailures } from './ksef-failures.js';
@@ -87,6 +88,14 @@ const connection = {
     'Which PDF the customer gets: platform, the platform’s own with the number; attach, ours with the code and the number.',
   ).prefault('platform'),
   failures: ksefFailures,
+  latarnia: parsed(
+    'Whether the Ministry’s status interface of KSeF (Latarnia) is asked once an hour: yes, or its address. What it says and failures does not becomes an alert; nothing else follows from it.',
+    'yes',
+    'is neither yes nor no, nor a web address',
+    (given): boolean | string | null => yesOrNo(given) ?? webAddress(given),
+  )
+    .meta({ type: ['string', 'boolean'] })
+    .prefault('no'),
 };
 
 const original = z
@@ -177,6 +186,14 @@ const documents = {
 
 export const ksef = z
   .strictObject({ ...connection, ...documents })
+  .refine(
+    ({ environment, latarnia }) =>
+      latarnia !== true || environment === 'test' || environment === 'production',
+    otherwise(
+      'latarnia: yes is for the environments test and production, the Ministry has no other',
+      'write its address, or leave latarnia out',
+    ),
+  )
   .refine(
     ({ split_payment, split_payment_items }) => split_payment || split_payment_items === undefined,
     otherwise('split_payment_items has no effect without split_payment', 'write `split_payment: yes`'),

@@ -30,6 +30,7 @@ import { createRequestTraces } from '../../store/sagas/request-traces.js';
 import { createSpaceVersions } from '../../store/spaces/space-versions.js';
 import { failureText } from '../../words/failures.js';
 import { type OpenKsef, openKsef } from '../ksef/ksef.js';
+import { createKsefAnnouncements, type KsefAnnouncements } from '../ksef/ksef-announcements.js';
 import { createKsefWarnings, type KsefWarnings } from '../ksef/ksef-warnings.js';
 import { type ServedSpaces, serveSpaces } from '../spaces/served-spaces.js';
 import { openSpaceFeed } from '../spaces/space-feed.js';
@@ -109,6 +110,7 @@ export interface OpenDaemon extends Omit<DaemonOptions, 'spaces'> {
   readonly platform: PlatformConnection;
   readonly ksef: OpenKsef;
   readonly ksefWarnings: KsefWarnings;
+  readonly ksefAnnouncements: KsefAnnouncements;
   /** Those that are served now, by id. */
   readonly spaces: ReadonlyMap<string, OpenSpace>;
   /** Of logins, in the database; null where they are files of this machine. */
@@ -153,6 +155,13 @@ export async function openDaemon(
   if (options.abortStart?.aborted) platform.close();
   const ksefWarnings = createKsefWarnings({ alerts: createAlerts(db), clock, log });
   closing.add(() => ksefWarnings.stop());
+  const ksefAnnouncements = createKsefAnnouncements({
+    alerts: createAlerts(db),
+    clock,
+    log,
+    transport: transportTo('ksef'),
+  });
+  closing.add(() => ksefAnnouncements.stop());
   const ksef = openKsef({
     onWarning: ksefWarnings.came,
     clock,
@@ -190,6 +199,7 @@ export async function openDaemon(
     platform,
     ksef,
     ksefWarnings,
+    ksefAnnouncements,
     spaces: served.spaces,
     logins,
   };

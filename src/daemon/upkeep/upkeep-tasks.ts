@@ -5,6 +5,7 @@ import { type OrphanLockDeps, releaseOrphanLocks } from '../../inbox/orphan-lock
 import { type ReconcileDeps, reconcile } from '../../inbox/reconcile.js';
 import { putSubscriptionsRight, type SubscriptionDeps } from '../../inbox/subscriptions.js';
 import type { Redaction } from '../../ops/redaction.js';
+import type { KsefAnnouncements } from '../ksef/ksef-announcements.js';
 import type { KsefWarnings } from '../ksef/ksef-warnings.js';
 import { identifyOnce, type OpenSpace, refuseLongWait } from '../spaces/spaces.js';
 import type { UpkeepTask } from './upkeep.js';
@@ -18,12 +19,16 @@ export interface UpkeepTaskDeps
     Pick<SubscriptionDeps, 'secretPaths' | 'takeOver'> {
   readonly config: Config;
   readonly ksefWarnings: Pick<KsefWarnings, 'expire'>;
+  readonly ksefAnnouncements: Pick<KsefAnnouncements, 'look'>;
   /** Sagas may have been begun. */
   readonly onRecovered: () => void;
   readonly redaction: Redaction;
 }
 
-function subscriptionDeps(space: OpenSpace, deps: Omit<UpkeepTaskDeps, 'ksefWarnings'>): SubscriptionDeps {
+function subscriptionDeps(
+  space: OpenSpace,
+  deps: Omit<UpkeepTaskDeps, 'ksefWarnings' | 'ksefAnnouncements'>,
+): SubscriptionDeps {
   const { webhooks, instance } = deps.config;
   const { id, client } = space;
   return {
@@ -69,6 +74,12 @@ export function upkeepTasks(space: OpenSpace, deps: UpkeepTaskDeps): readonly Up
         await deps.ksefWarnings.expire(space.config);
         await space.ksef?.client.tidy();
       },
+    },
+    {
+      name: 'status of KSeF',
+      space: space.id,
+      isUrgent: false,
+      run: () => deps.ksefAnnouncements.look(space.config),
     },
     {
       name: RECONCILIATION,
@@ -136,7 +147,7 @@ export interface Reconciled {
 /** The hourly upkeep, once. @throws Failure `platform.*`, `daemon.twin`, `store.*` */
 export async function reconcileNow(
   space: OpenSpace,
-  given: Omit<UpkeepTaskDeps, 'onRecovered' | 'takeOver' | 'ksefWarnings'>,
+  given: Omit<UpkeepTaskDeps, 'onRecovered' | 'takeOver' | 'ksefWarnings' | 'ksefAnnouncements'>,
 ): Promise<Reconciled> {
   const deps = { ...given, takeOver: false, onRecovered: () => undefined };
   const { dead } = await putSubscriptionsRight(subscriptionDeps(space, deps));

@@ -48,6 +48,7 @@ export const PLACES = [
   'putting the subscriptions right',
   'taking back orphan locks',
   'closing sessions of KSeF',
+  'status of KSeF',
   'KSeF on {day}',
   'reconciliation',
   'callback {name}',
@@ -69,6 +70,8 @@ export type AlertSubjectKey =
   | `token:${string}`
   /** KSeF gives a warning, until it has not come for a week. */
   | `ksef-warning:${string}:${string}`
+  /** The Ministry's status interface of KSeF says what the configuration does not. */
+  | `ksef-announced:${string}:${string}`
   | `upkeep:${string}:${string}`
   | `callbacks:${string}`
   | `books:${string}`

@@ -15,7 +15,8 @@ type ByItself =
   | 'callbacks'
   | 'configuration'
   | 'left-out'
-  | 'warning';
+  | 'warning'
+  | 'announced';
 
 const OF_SUBJECT: Readonly<Record<string, ByItself>> = {
   deadline: 'deadline',
@@ -33,6 +34,7 @@ const OF_SUBJECT: Readonly<Record<string, ByItself>> = {
   configuration: 'configuration',
   'left-out': 'left-out',
   'ksef-warning': 'warning',
+  'ksef-announced': 'announced',
 };
 
 /** What happens without anybody, while an alert is open: a key of `by itself` in templates/words/LANGUAGE/mails.json. */

@@ -38,6 +38,7 @@ describe('a space in Poland', () => {
       offline_certificate: null,
       after_acceptance: 'platform',
       announced: [],
+      latarnia: null,
       documents: { prices: 'net', cash_accounting: false, split_payment: false, originals: [] },
     });
   });
@@ -416,6 +417,28 @@ describe('what was announced of KSeF', () => {
     ['{ from: 2027-02-01, kind: outage }', /kind/],
   ])('%s is refused', (given, message) => {
     expect(problemsOf(warsaw(TOKEN, `${TOKEN}        failures: [${given}]\n`)).join('\n')).toMatch(message);
+  });
+
+  it('is asked of the Ministry where that is wanted, at its address of the environment or another one', () => {
+    const asked = (line: string, environment = 'environment: test') => {
+      const text = warsaw(TOKEN, `${TOKEN}${line}`).replace('environment: test', environment);
+      return loadText(text).spaces[0]?.e_invoices.ksef?.latarnia;
+    };
+    expect(asked('')).toBeNull();
+    expect(asked('        latarnia: no\n', 'environment: production')).toBeNull();
+    expect(asked('        latarnia: yes\n')).toBe('https://api-latarnia-test.ksef.mf.gov.pl');
+    const production = asked('        latarnia: yes\n', 'environment: production');
+    expect(production).toBe('https://api-latarnia.ksef.mf.gov.pl');
+    const own = asked('        latarnia: http://127.0.0.1:8092/\n', 'environment: demo');
+    expect(own).toBe('http://127.0.0.1:8092');
+  });
+
+  it.each([
+    ['environment: demo', 'yes', /latarnia: yes is for the environments test and production/],
+    ['environment: test', 'maybe', /"maybe" is neither yes nor no, nor a web address/],
+  ])('with %s latarnia: %s is refused', (environment, given, message) => {
+    const text = warsaw(TOKEN, `${TOKEN}        latarnia: ${given}\n`);
+    expect(problemsOf(text.replace('environment: test', environment)).join('\n')).toMatch(message);
   });
 
   it('that accounting.jpk.ksef_failures says is the same, and the line to write instead means the same', () => {
