@@ -39,7 +39,7 @@ export interface Fa3Terms {
 /** The unit or member that the buyer buys for, and that sees the invoice in KSeF by its number. */
 export interface Fa3Recipient {
   readonly name: string;
-  /** `internal` is IDWew, `NIP-00001`. */
+  /** `internal` is IDWew, `NIP-00013`. */
   readonly identifier:
     | { readonly kind: 'nip'; readonly nip: string }
     | { readonly kind: 'internal'; readonly id: string };

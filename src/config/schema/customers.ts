@@ -1,6 +1,6 @@
-import { parseNip } from '@spacebooks/base/nip';
 import { z } from 'zod';
 import { FA3_COUNTRIES } from '../../domain/fa3-code-lists.js';
+import { parseInternalId, wrongInternalId } from './internal-id.js';
 import { country, invoiceLanguage, nip, standard, vatIdOf, yesNo } from './kinds.js';
 import { exactlyOne, otherwise, parsed, text, textOrNumber } from './option.js';
 import { customerPayment } from './payment.js';
@@ -15,24 +15,18 @@ const ksefRecipient = z
     nip: nip('Its NIP. This or internal_id.', '1132853869').optional(),
     internal_id: parsed(
       'Its internal id in KSeF (IDWew). This or nip.',
-      '7352765225-00001',
-      'is not an internal id: a NIP, a hyphen and five digits',
-      internalId,
+      '7352765225-00013',
+      wrongInternalId,
+      parseInternalId,
     ).optional(),
     street: text('Street and number.', 'ul. Szkolna 1').optional(),
     post_code: text('Post code.', '30-002', 20).optional(),
     city: text('Place.', 'Kraków').optional(),
   })
   .refine(
-    ...exactlyOne('a recipient', ['nip', 'internal_id'], 'write for example `internal_id: 7352765225-00001`'),
+    ...exactlyOne('a recipient', ['nip', 'internal_id'], 'write for example `internal_id: 7352765225-00013`'),
   )
   .describe('The unit or member that the buyer in KSeF buys for (Podmiot3); it sees the invoice there.');
-
-/** IDWew, `NIP-00001`. */
-function internalId(given: string): string | null {
-  const [, nip = '', unit = ''] = /^(\d{10})-(\d{5})$/.exec(given.trim()) ?? [];
-  return parseNip(nip) === null ? null : `${nip}-${unit}`;
-}
 
 const yes = (description: string) => yesNo(description).optional();
 

@@ -285,7 +285,7 @@ const MISTAKES: readonly (readonly [name: string, text: string, ...problems: str
       '      ksef:',
       '      customers: [{ customer_number: 1, recipient: { name: Unit } }]\n      ksef:',
     ),
-    '12:52: a recipient needs nip or internal_id, exactly one of them; write for example `internal_id: 7352765225-00001`',
+    '12:52: a recipient needs nip or internal_id, exactly one of them; write for example `internal_id: 7352765225-00013`',
   ],
   [
     'a recipient with a wrong internal id',
@@ -293,7 +293,15 @@ const MISTAKES: readonly (readonly [name: string, text: string, ...problems: str
       '      ksef:',
       '      customers: [{ customer_number: 1, recipient: { name: Unit, internal_id: 7352765226-00001 } }]\n      ksef:',
     ),
-    '12:79: internal_id: "7352765226-00001" is not an internal id: a NIP, a hyphen and five digits; write for example `internal_id: 7352765225-00001`',
+    '12:79: internal_id: "7352765226-00001" is not an internal id: a NIP, a hyphen and five digits; write for example `internal_id: 7352765225-00013`',
+  ],
+  [
+    'a recipient whose internal id has a wrong check digit',
+    warsaw(
+      '      ksef:',
+      '      customers: [{ customer_number: 1, recipient: { name: Unit, internal_id: 7352765225-00014 } }]\n      ksef:',
+    ),
+    '12:79: internal_id: "7352765225-00014" is not an internal id: its last digit is a check digit, and is 3 for these fourteen; write it as the buyer’s KSeF shows it',
   ],
   [
     'a customer with a wrong NIP',

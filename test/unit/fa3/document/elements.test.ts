@@ -139,7 +139,7 @@ describe('a party', () => {
   };
   const unit: Fa3Recipient = {
     ...school,
-    identifier: { kind: 'internal', id: '7352765225-00001' },
+    identifier: { kind: 'internal', id: '7352765225-00013' },
     address: NOWHERE,
   };
 
@@ -163,7 +163,7 @@ describe('a party', () => {
   it('that receives is known by an internal number, and may have no address', () => {
     const xml = read({ fa3: { recipient: unit } });
     expect(below(xml, '/Faktura/Podmiot3')).toEqual([
-      'DaneIdentyfikacyjne: 7352765225-00001 Szkoła nr 1',
+      'DaneIdentyfikacyjne: 7352765225-00013 Szkoła nr 1',
       'Rola: 2',
     ]);
     expect(xml.names('/Faktura/Podmiot3/DaneIdentyfikacyjne')).toEqual(['IDWew', 'Nazwa']);

@@ -72,7 +72,7 @@ describe('a Polish invoice', () => {
   it('names below the buyer whom he buys for', async () => {
     const recipient = {
       name: 'Szkoła nr 1',
-      internal_id: '7352765225-00001',
+      internal_id: '7352765225-00013',
       street: 'ul. Szkolna 1',
       post_code: '30-002',
       city: 'Kraków',
@@ -84,7 +84,7 @@ describe('a Polish invoice', () => {
       'Szkoła nr 1',
       'ul. Szkolna 1',
       '30-002 Kraków',
-      'ID wewnętrzny 7352765225-00001',
+      'ID wewnętrzny 7352765225-00013',
     ]);
     const odd = builtDocument(
       {},
