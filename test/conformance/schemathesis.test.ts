@@ -3,6 +3,7 @@ import { type KsefSandbox, startKsefSandbox } from '@spacebooks/ksef-sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { standingClock } from '../../packages/cobot-sandbox/test/unit/standing-clock.js';
 import { logIn } from '../../packages/ksef-sandbox/test/caller.js';
+import { smallFa3 } from '../../packages/ksef-sandbox/test/fa3.js';
 import { newEncryption } from '../../packages/ksef-sandbox/test/packages.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { pythonEnvironment } from './python-environment.js';
@@ -46,7 +47,7 @@ describe.skipIf(!environment.ok)(
     async function tryKsef(paths: string, isStateful: boolean) {
       const { access } = await logIn(ksef.baseUrl);
       const { encryption } = await newEncryption(ksef.baseUrl);
-      const contract = ksefContract(encryption);
+      const contract = ksefContract(encryption, await issuedNumbers());
       const headers = { Authorization: `Bearer ${access}`, 'X-Error-Format': 'problem-details' };
       const folder = temporaryFolder('schemathesis-ksef-');
       const outcome = await tryContract({
@@ -57,11 +58,22 @@ describe.skipIf(!environment.ok)(
       return { ...outcome, described: operationsOf(contract) };
     }
 
+    /** Of two invoices that were issued and stored. */
+    async function issuedNumbers(): Promise<readonly string[]> {
+      const numbers: string[] = [];
+      for (let count = 1; count <= 2; count += 1) {
+        const document = await ksef.operator.issue(smallFa3({ number: `FV/${count}` }), '5265877635');
+        numbers.push(document.ksefNumber ?? '');
+      }
+      return numbers;
+    }
+
     it('KSeF', async () => {
       const all = await tryKsef('not ^/auth/sessions/', true);
       expect(all.complaints).toEqual([]);
       // The tester came as far as to open sessions.
       expect([...ksef.state.sessions.values()].some(({ batch }) => batch === null)).toBe(true);
+      expect(ksef.state.collectiveIdentifiers.all().length).toBeGreaterThan(0);
       // It may have blocked the context, or taken its limits away.
       ksef.operator.reset();
       const ending = await tryKsef('^/auth/sessions/', false);

@@ -9,6 +9,7 @@ export const areThere = playedDescription() !== undefined && existsSync(PLATFORM
 
 interface Operation {
   parameters?: { readonly in?: string; readonly name?: string }[];
+  readonly requestBody?: { readonly content?: Record<string, { example?: unknown }> };
   responses: Record<string, { links?: Record<string, unknown> }>;
 }
 
@@ -21,9 +22,14 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
 /**
  * KSeF's contract. What the sandbox does not play is 501 and named. What a session encrypts with is real, and what it takes is
- * FA (3), so that sessions are opened at all; links say what may be done with one.
+ * FA (3), so that sessions are opened at all; links say what may be done with one. What is paid together is there.
+ *
+ * @param ksefNumbers of two invoices of one seller
  */
-export function ksefContract(encryption: Readonly<Record<string, string>>): Contract {
+export function ksefContract(
+  encryption: Readonly<Record<string, string>>,
+  ksefNumbers: readonly string[],
+): Contract {
   const contract = prepared(playedDescription()?.content as Contract);
   const schema = {
     allOf: [{ $ref: '#/components/schemas/GoneProblemDetails' }],
@@ -34,6 +40,8 @@ export function ksefContract(encryption: Readonly<Record<string, string>>): Cont
   const formCode = { systemCode: 'FA (3)', schemaVersion: '1-0E', value: 'FA' };
   narrow(contract, 'FormCode', formCode);
   narrow(contract, 'EncryptionInfo', encryption);
+  const invoices = ksefNumbers.map((ksefNumber) => ({ ksefNumber }));
+  exemplify(contract, '/collective-identifiers', { invoices });
   for (const [path, status, targets] of LINKS) linkTo(contract, path, status, targets);
   return contract;
 }
@@ -106,6 +114,13 @@ function narrow({ components }: Contract, name: string, values: Readonly<Record<
   const properties = components.schemas[name]?.properties ?? {};
   for (const [member, value] of Object.entries(values))
     properties[member] = { type: 'string', enum: [value] };
+}
+
+/** The body that a POST is shown with. */
+function exemplify({ paths }: Contract, path: string, example: object): void {
+  const body = paths[path]?.post?.requestBody?.content?.['application/json'];
+  if (body === undefined) throw new Error(`the contract has no POST ${path} with JSON`);
+  body.example = example;
 }
 
 function linkTo({ paths }: Contract, path: string, status: string, targets: readonly string[]): void {

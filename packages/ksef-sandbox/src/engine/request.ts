@@ -47,8 +47,9 @@ function isGiven(value: unknown, path: Issue['path']): boolean {
   return found !== undefined && found !== null;
 }
 
-/** `invoices[0].payment.currency` */
+/** `invoices[0].payment.currency`; `$` for the whole. */
 function fieldAt(path: Issue['path']): string {
+  if (path.length === 0) return '$';
   return path
     .map((each) => (typeof each === 'number' ? `[${each}]` : `.${String(each)}`))
     .join('')

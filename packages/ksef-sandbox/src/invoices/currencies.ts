@@ -7,6 +7,7 @@ const BESIDE_THOSE_IN_USE = [
 ];
 
 /** A code of a currency. */
-export const currencyCode = z.enum([
-  ...new Set([...Intl.supportedValuesOf('currency'), ...BESIDE_THOSE_IN_USE]),
-]);
+export const currencyCode = z.enum(
+  [...new Set([...Intl.supportedValuesOf('currency'), ...BESIDE_THOSE_IN_USE])],
+  'Nieprawidłowy kod waluty',
+);
