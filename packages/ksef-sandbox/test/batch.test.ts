@@ -1,6 +1,8 @@
+import { gzipSync } from 'node:zlib';
 import { MINUTE_MS } from '@spacebooks/base/durations';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { standingClock } from '../../cobot-sandbox/test/unit/standing-clock.js';
+import { writeTar } from '../src/archives/tar.js';
 import { type KsefSandbox, startKsefSandbox } from '../src/start.js';
 import { type KsefReply, logIn, request, sha256 } from './caller.js';
 import { isThere, KsefDescription } from './description.js';
@@ -358,12 +360,31 @@ describe('batch sessions in the sandbox of KSeF', () => {
       expect((await refusedWith((body) => ({ ...body, formCode })))[1]).toBe(21405);
     });
 
-    it('with 501 as a TAR', async () => {
-      const { body } = await pack(sandbox.baseUrl, zipOf(three()));
-      const tar = { ...body, batchFile: { ...body.batchFile, compressionType: 'TarGz' } };
-      const reply = await request('POST', `${sandbox.baseUrl}/sessions/batch`, { token, body: tar });
-      expect([reply.status, reply.json().parameter]).toEqual([501, 'compressionType']);
+    it('with a compression that is none', async () => {
+      expect((await refusedWith(withFile({ compressionType: 'Rar' })))[1]).toBe(21001);
     });
+  });
+
+  it('takes a TAR that is compressed', async () => {
+    const files = Object.entries(three()).map(([name, bytes]) => ({ name, bytes }));
+    const sent = await pack(sandbox.baseUrl, gzipSync(writeTar(files)), 2);
+    const batchFile = { ...sent.body.batchFile, compressionType: 'TarGz' };
+    const { status, reference } = await processed(sent, { ...sent.body, batchFile });
+    expect(status.code).toBe(200);
+    const names = (await invoices(reference)).map(
+      (each: { invoiceFileName: string }) => each.invoiceFileName,
+    );
+    expect(names).toEqual(Object.keys(three()));
+  });
+
+  it('is 430 when it is no such archive', async () => {
+    const sent = await pack(sandbox.baseUrl, zipOf(three()));
+    const batchFile = { ...sent.body.batchFile, compressionType: 'TarGz' };
+    const { status } = await processed(sent, { ...sent.body, batchFile });
+    expect([status.code, status.details[0].slice(0, 45)]).toEqual([
+      430,
+      'Paczka nie jest poprawnym archiwum TAR.GZ: Er',
+    ]);
   });
 
   it('is not closed before every part is there, of its size', async () => {

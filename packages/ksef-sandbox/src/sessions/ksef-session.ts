@@ -1,3 +1,5 @@
+import type { CompressionType } from '../archives/compression.js';
+
 /** A session: documents come one by one while it is open, or in a package. */
 export interface KsefSession {
   readonly reference: string;
@@ -32,6 +34,7 @@ export interface Batch {
   readonly size: number;
   /** Base64 SHA-256. */
   readonly hash: string;
+  readonly compressionType: CompressionType;
   /** In the order of their numbers. */
   readonly parts: readonly DeclaredPart[];
   readonly isOffline: boolean;

@@ -1,3 +1,4 @@
+import type { CompressionType } from '../../archives/compression.js';
 import type { IssuedDocument } from '../../documents/document.js';
 import type { InvoiceFilters } from '../filters.js';
 
@@ -26,6 +27,7 @@ export interface InvoiceExport {
   readonly encryption: Encryption;
   readonly filters: InvoiceFilters;
   readonly onlyMetadata: boolean;
+  readonly compressionType: CompressionType;
   /** Epoch milliseconds. */
   readonly startedAt: number;
   readonly completedAt: number;

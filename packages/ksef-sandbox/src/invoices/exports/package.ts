@@ -1,6 +1,8 @@
 import { createCipheriv, createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import { lazily } from '@spacebooks/base/lazy';
-import type { Zippable } from 'fflate';
+import type { CompressionType } from '../../archives/compression.js';
+import { writeTar } from '../../archives/tar.js';
 import { showMetadata } from '../show-metadata.js';
 import type { InvoiceExport, PackagePart, Selection } from './invoice-export.js';
 
@@ -9,7 +11,7 @@ const fflate = lazily(() => import('fflate'));
 /** The first moment that ZIP can write: the same package has the same bytes. */
 const SAME_TIME = new Date(1980, 0, 1);
 
-/** The package of an export: a ZIP of the documents and their metadata, cut, and each part encrypted. */
+/** The package of an export: an archive of the documents and their metadata, cut, and each part encrypted. */
 export async function makePackage(
   made: InvoiceExport,
   selection: Selection,
@@ -22,7 +24,7 @@ export async function makePackage(
     const ordinal = parts.length + 1;
     parts.push({
       ordinal,
-      name: `${made.reference}-${String(ordinal).padStart(3, '0')}.zip.aes`,
+      name: `${made.reference}-${String(ordinal).padStart(3, '0')}${EXTENSIONS[made.compressionType]}.aes`,
       size: plain.length,
       hash: sha256(plain),
       encrypted,
@@ -32,14 +34,18 @@ export async function makePackage(
   return parts;
 }
 
-async function archiveOf({ onlyMetadata }: InvoiceExport, { documents }: Selection): Promise<Uint8Array> {
-  const { zipSync } = await fflate();
+const EXTENSIONS: Readonly<Record<CompressionType, string>> = { Zip: '.zip', TarGz: '.tar.gz' };
+
+async function archiveOf(made: InvoiceExport, { documents }: Selection): Promise<Uint8Array> {
   const metadata = Buffer.from(JSON.stringify({ invoices: documents.map(showMetadata) }));
-  const members: Zippable = { '_metadata.json': [metadata, { mtime: SAME_TIME }] };
-  for (const { ksefNumber, xml } of onlyMetadata ? [] : documents) {
-    members[`${ksefNumber}.xml`] = [xml, { mtime: SAME_TIME }];
-  }
-  return zipSync(members);
+  const invoices = made.onlyMetadata ? [] : documents;
+  const files = [
+    { name: '_metadata.json', bytes: metadata },
+    ...invoices.map(({ ksefNumber, xml }) => ({ name: `${ksefNumber}.xml`, bytes: xml })),
+  ];
+  if (made.compressionType === 'TarGz') return gzipSync(writeTar(files));
+  const { zipSync } = await fflate();
+  return zipSync(Object.fromEntries(files.map(({ name, bytes }) => [name, [bytes, { mtime: SAME_TIME }]])));
 }
 
 /** AES-256-CBC with PKCS#7 padding; each part begins anew with the vector. */

@@ -62,7 +62,7 @@ async function showPackage(found: InvoiceExport, world: KsefWorld): Promise<unkn
     size: parts.reduce((sum, { size }) => sum + size, 0),
     parts: parts.map((part) => showPart(part, found, world)),
     isTruncated,
-    compressionType: 'Zip',
+    compressionType: found.compressionType,
     ...(isTruncated ? lastDateOf(selection, found) : {}),
     ...(highWaterMark === null ? {} : { permanentStorageHwmDate: ksefTime(highWaterMark) }),
   };

@@ -1,6 +1,6 @@
 import type { Answer } from '@spacebooks/sandbox-engine/http';
 import { z } from 'zod';
-import { requireZip } from '../../engine/compression.js';
+import { compressionType } from '../../archives/compression.js';
 import { callerOf, json, type KsefCall } from '../../engine/operation.js';
 import { refusal } from '../../engine/problem.js';
 import { bodyAs } from '../../engine/request.js';
@@ -18,18 +18,17 @@ const exportInput = z.object({
   encryption: encryptionInput,
   onlyMetadata: z.boolean().default(false),
   filters: invoiceFilters,
-  compressionType: z.enum(['Zip', 'TarGz']).nullish(),
+  compressionType,
 });
 
 /**
  * POST /invoices/exports: what it finds is decided now, and shows after `processing_ms`.
  *
- * @throws KsefProblem 21182, 21405 or 21470, 501 for TarGz
+ * @throws KsefProblem 21182, 21405 or 21470
  */
 export function startExport(call: KsefCall): Answer {
   const { world } = call;
-  const { encryption, onlyMetadata, filters, compressionType } = bodyAs(exportInput, call);
-  requireZip(compressionType ?? 'Zip', call);
+  const { encryption, onlyMetadata, filters, ...input } = bodyAs(exportInput, call);
   const { nip } = callerOf(call);
   requireRoom(nip, world);
   const found = findInvoices(filters, nip, world);
@@ -42,6 +41,7 @@ export function startExport(call: KsefCall): Answer {
     encryption: encryptionOf(encryption, world.keys),
     filters,
     onlyMetadata,
+    compressionType: input.compressionType,
     startedAt: now,
     completedAt: now + processing_ms,
     selection:

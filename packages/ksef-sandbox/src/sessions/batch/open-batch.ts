@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@spacebooks/base/durations';
 import type { Answer } from '@spacebooks/sandbox-engine/http';
 import { z } from 'zod';
-import { requireZip } from '../../engine/compression.js';
+import { compressionType } from '../../archives/compression.js';
 import { json, type KsefCall } from '../../engine/operation.js';
 import { refusal } from '../../engine/problem.js';
 import { bodyAs, sha256Text } from '../../engine/request.js';
@@ -25,7 +25,7 @@ const openInput = z.object({
   batchFile: z.object({
     fileSize: z.int().min(1).max(LARGEST_PACKAGE_BYTES),
     fileHash: sha256Text,
-    compressionType: z.enum(['Zip', 'TarGz']).nullish(),
+    compressionType,
     fileParts: z
       .array(z.object({ ordinalNumber: z.int().min(1), fileSize: z.int().min(1), fileHash: sha256Text }))
       .min(1),
@@ -34,17 +34,17 @@ const openInput = z.object({
   offlineMode: z.boolean().default(false),
 });
 
-/** POST /sessions/batch. @throws KsefProblem 21157, 21161, 21405 or 21470, 501 for TarGz */
+/** POST /sessions/batch. @throws KsefProblem 21157, 21161, 21405 or 21470 */
 export function openBatch(call: KsefCall): Answer {
   const { world } = call;
   const { batchFile, encryption, offlineMode } = bodyAs(openInput, call);
-  requireZip(batchFile.compressionType ?? 'Zip', call);
   const parts = declaredParts(batchFile.fileParts);
   const session: BatchSession = {
     ...newSession(call, 'SB', parts.length * PART_MS, encryption),
     batch: {
       size: batchFile.fileSize,
       hash: batchFile.fileHash,
+      compressionType: batchFile.compressionType,
       parts,
       isOffline: offlineMode,
       uploaded: new Map(),

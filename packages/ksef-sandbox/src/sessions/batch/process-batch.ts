@@ -11,7 +11,7 @@ export async function processBatch(session: BatchSession, world: KsefWorld): Pro
   const at = session.closedAt ?? world.clock.now();
   const { maxInvoices } = world.contextLimits.of(nip).batchSession;
   try {
-    for await (const { name, bytes } of filesOf(packageOf(session), maxInvoices)) {
+    for await (const { name, bytes } of filesOf(packageOf(session), batch.compressionType, maxInvoices)) {
       await receive(
         {
           session: reference,

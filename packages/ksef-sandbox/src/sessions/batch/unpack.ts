@@ -1,12 +1,10 @@
+import { gunzipSync } from 'node:zlib';
 import { lazily } from '@spacebooks/base/lazy';
+import type { CompressionType } from '../../archives/compression.js';
+import { readTar, type TarFile } from '../../archives/tar.js';
 import { PackageFailure } from './batch.js';
 
 const fflate = lazily(() => import('fflate'));
-
-interface PackedFile {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-}
 
 const MIB = 1024 * 1024;
 interface UnpackBounds {
@@ -20,17 +18,49 @@ const BOUNDS: UnpackBounds = { largestFile: 16 * MIB, largestWhole: 512 * MIB };
 const LARGEST_GROUP = 32 * MIB;
 
 /**
- * The files of a ZIP, in its order, a group at a time. Sizes are those that the archive announces: no more than that is
- * unpacked.
+ * The files of a package, in its order.
  *
  * @param mostFiles as many documents as the context may send
  * @throws PackageFailure 420, 430 or 440
  */
 export async function* filesOf(
   archive: Uint8Array,
+  compressionType: CompressionType,
   mostFiles: number,
   bounds: UnpackBounds = BOUNDS,
-): AsyncGenerator<PackedFile> {
+): AsyncGenerator<TarFile> {
+  if (compressionType === 'TarGz') yield* filesOfTarGz(archive, mostFiles, bounds);
+  else yield* filesOfZip(archive, mostFiles, bounds);
+}
+
+/** Room for the headers of a file in a TAR, the extended ones too. */
+const HEADERS_BYTES = 2048;
+
+function filesOfTarGz(archive: Uint8Array, mostFiles: number, bounds: UnpackBounds): readonly TarFile[] {
+  const files = readTarGz(archive, bounds.largestWhole + (mostFiles + 1) * HEADERS_BYTES);
+  requireReasonable(
+    files.map(({ name, bytes }) => ({ name, originalSize: bytes.length })),
+    mostFiles,
+    bounds,
+  );
+  return files;
+}
+
+/** @throws PackageFailure 430 */
+function readTarGz(archive: Uint8Array, maxOutputLength: number): readonly TarFile[] {
+  try {
+    return readTar(gunzipSync(archive, { maxOutputLength }));
+  } catch (error) {
+    throw new PackageFailure(430, `Paczka nie jest poprawnym archiwum TAR.GZ: ${String(error)}`);
+  }
+}
+
+/** A group at a time. Sizes are those that the archive announces: no more than that is unpacked. */
+async function* filesOfZip(
+  archive: Uint8Array,
+  mostFiles: number,
+  bounds: UnpackBounds,
+): AsyncGenerator<TarFile> {
   const { unzipSync } = await fflate();
   const unpack = (filter: (entry: Entry) => boolean): Record<string, Uint8Array> => {
     try {
