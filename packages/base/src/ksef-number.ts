@@ -36,6 +36,18 @@ export function formatKsefNumber({ nip, date, technical }: KsefNumber): string {
   return `${body}-${ksefCheckDigits(body)}`;
 }
 
+const COLLECTIVE_FORM = /^(\d{10})-IZ(\d{4})(0[1-9]|1[0-2])-[0-9A-F]{12}-([0-9A-F]{2})$/;
+
+/**
+ * Whose invoices a collective identifier (identyfikator zbiorczy, `NIP-IZYYYYMM-…-CC`) is for; null when its form or its check
+ * digits are wrong (`GenerateCollectiveIdentifierResponse` of KSeF's OpenAPI 2.9.0).
+ */
+export function parseCollectiveNumber(text: string): { readonly nip: string } | null {
+  const [, nip, , , checksum] = COLLECTIVE_FORM.exec(text) ?? [];
+  if (nip === undefined || checksum !== ksefCheckDigits(text.slice(0, CHECKED_CHARACTERS))) return null;
+  return { nip };
+}
+
 /**
  * The check digits of numbers that KSeF gives: CRC-8 (polynomial 0x07, start 0, nothing reflected) as two capital hexadecimal
  * digits.

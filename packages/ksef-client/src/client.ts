@@ -48,6 +48,21 @@ export interface KsefClient {
   tidy(end?: boolean): Promise<void>;
 }
 
+/** Collective identifiers (identyfikator zbiorczy, IZ): one for several invoices that somebody pays at once. */
+export interface KsefCollectives {
+  /**
+   * Has KSeF make one identifier (IZ) for two or more accepted documents of this seller, for a payer who pays them at once.
+   * Each call makes another one.
+   *
+   * @throws KsefError `ksef.rejected` when KSeF refuses one of them: unknown, of another seller, or in too many already
+   */
+  makeCollective(parts: readonly Omit<CollectivePart, 'collective'>[]): Promise<string>;
+  /** What identifiers are for, whoever had them made; nothing of those that KSeF does not know. */
+  collectiveParts(numbers: readonly string[]): Promise<readonly CollectivePart[]>;
+  /** The identifiers that a document was given, by anybody, the latest first. */
+  collectivesOf(ksefNumber: string): Promise<readonly FoundCollective[]>;
+}
+
 export interface KsefSession {
   readonly reference: string;
   /** Epoch milliseconds. */
@@ -108,6 +123,23 @@ export interface FoundDocument {
   /** Base64 SHA-256 of the XML. */
   readonly hash: string;
   readonly acquisitionDate: string;
+}
+
+/** An invoice of a collective identifier (identyfikator zbiorczy, IZ). */
+export interface CollectivePart {
+  /** The identifier: `NIP-IZYYYYMM-…-CC`. */
+  readonly collective: string;
+  readonly ksefNumber: string;
+  /** What is paid of it; null where whoever had the identifier made did not say it, or KSeF does not show it. */
+  readonly payment: { readonly cents: number; readonly currency: string } | null;
+}
+
+export interface FoundCollective {
+  readonly number: string;
+  /** Made by this seller, not by a payer. */
+  readonly isOurs: boolean;
+  /** Epoch milliseconds, by KSeF's clock. */
+  readonly madeAt: number;
 }
 
 /** What the client says beside its answers. */

@@ -1,7 +1,8 @@
 import type { Clock } from '@spacebooks/base/clock';
 import { withoutEnd } from '@spacebooks/base/text/edges';
 import { createTransport, type Transport } from '@spacebooks/http/transport';
-import { type KsefClient, type KsefLog, silentKsefLog } from './client.js';
+import { type KsefClient, type KsefCollectives, type KsefLog, silentKsefLog } from './client.js';
+import { collectiveParts, collectivesOf, makeCollective } from './documents/collective.js';
 import { download } from './documents/download.js';
 import { findInSession } from './documents/find-in-session.js';
 import { findByNumber } from './documents/metadata.js';
@@ -21,7 +22,7 @@ import { createSessions } from './sessions/sessions.js';
 import type { KsefStateStore } from './state-store.js';
 
 /** A client with its connections. */
-export interface KsefConnection extends KsefClient {
+export interface KsefConnection extends KsefClient, KsefCollectives {
   /** Sends nothing more: what waits fails with `ksef.unreachable`, what is in flight completes. */
   drain(): void;
   /** Aborts what is in flight, too. */
@@ -86,6 +87,9 @@ export function connectKsef(options: KsefConnectionOptions): KsefConnection {
     findSent: (query) => sentDocuments.find(query),
     documentXml: (ksefNumber) =>
       download(call, `/invoices/ksef/${encodeURIComponent(ksefNumber)}`, 'download', 'GET /invoices/ksef'),
+    makeCollective: (parts) => makeCollective(call, parts),
+    collectiveParts: (numbers) => collectiveParts(call, numbers),
+    collectivesOf: (ksefNumber) => collectivesOf(call, ksefNumber),
     receipt: (session, reference) =>
       download(call, documentPath(session, reference, 'upo'), 'session', 'GET /sessions/invoices/upo'),
     receiptOf: (session, ksefNumber) =>

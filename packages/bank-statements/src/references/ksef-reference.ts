@@ -1,5 +1,5 @@
 import { isCalendarDate } from '@spacebooks/base/calendar';
-import { ksefCheckDigits, parseKsefNumber } from '@spacebooks/base/ksef-number';
+import { parseCollectiveNumber, parseKsefNumber } from '@spacebooks/base/ksef-number';
 import { parseNip } from '@spacebooks/base/nip';
 
 /** Each at any place of a text without blanks and hyphens. */
@@ -23,8 +23,8 @@ export function ksefReferencesIn(text: string): readonly string[] {
   });
   const collective = [...characters.matchAll(COLLECTIVE)].flatMap((found) => {
     const [, nip = '', month = '', technical = '', check = ''] = found;
-    const body = `${nip}-IZ${month}-${technical}`;
-    return isDay(`${month}01`) && check === ksefCheckDigits(body) ? [`${body}-${check}`] : [];
+    const number = `${nip}-IZ${month}-${technical}-${check}`;
+    return parseCollectiveNumber(number) === null ? [] : [number];
   });
   return [...numbers, ...collective];
 }

@@ -12,6 +12,7 @@ export type LimitGroup =
   | 'session-documents'
   | 'session'
   | 'metadata'
+  | 'collective'
   | 'download';
 
 /**
@@ -27,6 +28,7 @@ export const LIMITS: Readonly<Record<LimitGroup, readonly LimitWindow[]>> = {
   'session-documents': windows(10, 20, 200),
   session: windows(10, 120, 1_200),
   metadata: windows(8, 16, 20),
+  collective: windows(20, 120, 240),
   download: windows(8, 16, 64),
 };
 
