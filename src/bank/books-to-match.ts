@@ -1,8 +1,10 @@
 import { addDays } from '@spacebooks/base/calendar';
+import { parseCollectiveNumber } from '@spacebooks/base/ksef-number';
 import { roundToCents } from '../domain/accounting/apportion.js';
 import type { BankPayment } from '../domain/bank/bank-payment.js';
 import type { KeptLine } from '../domain/bank/kept-line.js';
 import { isUndecided } from '../domain/bank/line-state.js';
+import type { Collective } from '../domain/bank/matching/collective.js';
 import type { DecidedRule } from '../domain/bank/matching/decided-rule.js';
 import type { KnownPayer, PaidBefore } from '../domain/bank/matching/matching-input.js';
 import type { Receivable } from '../domain/bank/matching/open-item.js';
@@ -31,6 +33,10 @@ export interface BooksToMatch {
   readonly ownNames: readonly string[];
   readonly bankRules: readonly BankRule[];
   readonly rules: readonly DecidedRule[];
+  /** Collective identifiers of KSeF that undecided lines quote. */
+  readonly quoted: readonly string[];
+  /** What is known of them. */
+  readonly collectives: readonly Collective[];
   /** Cents of each invoice that are on their way to the platform, or were recorded there by us. */
   readonly underWay: ReadonlyMap<string, number>;
 }
@@ -61,8 +67,12 @@ export async function booksToMatch(
     );
     for (const name of [invoice.sender.name, invoice.sender.company]) if (name !== null) ownNames.add(name);
   }
+  const undecided = kept.filter(({ state }) => isUndecided(state));
+  const quoted = new Set(undecided.flatMap(({ references }) => references).filter(isCollective));
   return {
-    undecided: kept.filter(({ state }) => isUndecided(state)),
+    undecided,
+    quoted: [...quoted],
+    collectives: quoted.size === 0 ? [] : await invoices.collectives([...quoted]),
     // Its parts are in the place of a line that is split.
     decided: kept.filter(({ state }) => !isUndecided(state) && state !== 'split' && state !== 'fee'),
     items,
@@ -72,6 +82,10 @@ export async function booksToMatch(
     rules: bankRules.map(asDecidedRule),
     underWay,
   };
+}
+
+function isCollective(reference: string): boolean {
+  return parseCollectiveNumber(reference) !== null;
 }
 
 /** The same of some invoices alone, in their order: what a line shows and plans needs no others. */

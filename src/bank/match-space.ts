@@ -15,6 +15,8 @@ export interface MatchDeps {
   readonly clock: Clock;
   /** Last day of the last closed month; what was booked until then waits for a person. */
   readonly closedThrough: LocalDate | null;
+  /** Told of collective identifiers of KSeF that undecided lines quote. */
+  readonly onQuoted?: (numbers: readonly string[]) => Promise<unknown>;
 }
 
 export interface MatchOptions {
@@ -52,7 +54,8 @@ export async function matchSpace(
   if (sharing.length > 0) await stores.lines.followOthers(space.id, { at: clock.now(), by: BY_MATCHING });
   const today = localDate(clock.now(), space.timeZone);
   const books = await booksToMatch(stores, space.id, today);
-  const { undecided, decided, rules } = books;
+  const { undecided, decided, rules, quoted } = books;
+  if (quoted.length > 0) await deps.onQuoted?.(quoted);
   const { input, within } = await sharedBooks(stores, books, sharing, today);
   const verdicts = matchLines({ ...input, lines: undecided, rules, earlierLines: decided }).map(within);
   const isPosted = space.posting === 'certain' || (accept && space.posting === 'ask');

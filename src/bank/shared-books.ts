@@ -21,9 +21,9 @@ export async function sharedBooks(
   sharing: readonly string[],
   today: string,
 ): Promise<SharedBooks> {
-  const { items, knownPayers, ownNames } = own;
+  const { items, knownPayers, ownNames, collectives } = own;
   if (sharing.length === 0) {
-    return { input: { openItems: items, knownPayers, ownNames }, within: (verdict) => verdict };
+    return { input: { openItems: items, knownPayers, ownNames, collectives }, within: (verdict) => verdict };
   }
   const others: BooksToMatch[] = [];
   let isKnown = true;
@@ -37,6 +37,7 @@ export async function sharedBooks(
       openItems: [...items, ...others.flatMap((each) => each.items)],
       knownPayers: merged([...knownPayers, ...others.flatMap((each) => each.knownPayers)]),
       ownNames: [...new Set([...ownNames, ...others.flatMap((each) => each.ownNames)])],
+      collectives,
     },
     within: (verdict) => withinSpace(verdict, (invoiceId) => ids.has(invoiceId), isKnown),
   };

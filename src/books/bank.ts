@@ -40,9 +40,14 @@ export async function matchBank(
 ): Promise<MatchResult> {
   const closedThrough = await stores.periods.closedThrough(space.id);
   await doubtBank(stores, space.id, clock.now());
-  const { bank: lines, bankRules: rules, payable: invoices, mirror: copies } = stores;
+  const { bank: lines, bankRules: rules, payable: invoices, mirror: copies, collectives } = stores;
+  // KSeF tells the seller what those of payers are for.
+  const onQuoted = (numbers: readonly string[]) => collectives.see(space.id, numbers, clock.now());
   const result = await matchSpace(
-    { stores: { lines, rules, invoices, copies }, clock, closedThrough },
+    {
+      ...{ stores: { lines, rules, invoices, copies }, clock, closedThrough },
+      ...(space.issuesInKsef && { onQuoted }),
+    },
     bankSpace(space),
     options,
   );

@@ -30,6 +30,7 @@ import { createFigures, type Figures } from '../store/figures/figures.js';
 import { createForecasts } from '../store/figures/forecasts.js';
 import { createMirror } from '../store/mirror/mirror.js';
 import { createEInvoicePdfs } from '../store/sagas/e-invoice-reports.js';
+import { createKsefCollectives } from '../store/sagas/ksef-collectives.js';
 import { createArchiveAnchor } from './archive-anchor.js';
 
 /** Everything that the books of all spaces are kept in. */
@@ -123,6 +124,7 @@ function bankStores(db: Db) {
       putOff: 'commit:payment-put-off',
     }),
     bankRules: createBankRules(db),
+    collectives: createKsefCollectives(db),
     payable: createPayableInvoices(db),
   };
 }

@@ -61,6 +61,8 @@ export const LOG_EVENTS = {
   'invoices.list-failed': 'the list of invoices could not be read; will retry',
   'ksef.adopted': 'a KSeF document is adopted on a person’s decision',
   'ksef.adoption-refused': 'a decision about a KSeF document cannot stand',
+  'ksef.collectives': 'collective identifiers were made in KSeF, or read there',
+  'ksef.collectives-wait': 'collective identifiers wait; will retry',
   'ksef.session-close-failed': 'a KSeF session could not be closed',
   'ksef.session-closed': 'KSeF session closed',
   'ksef.status-unread':

@@ -87,6 +87,8 @@ export async function siteDesk(db: Db, clock: Clock): Promise<BankDesk> {
     notCopied: async (_space: string, { words }: InvoiceSearch) =>
       words.includes('fresh') ? ['2026-0999'] : [],
     ksefNumbers: async () => new Map<string, readonly string[]>(),
+    ksefNumbersOf: async () => new Map<string, string>(),
+    collectives: async () => [],
     copiedAt: async () => Date.UTC(2026, 10, 20, 2),
   };
   const copies = { paymentsPaidIn: async () => [], paymentsOf: async () => [] };

@@ -54,7 +54,8 @@ export interface KsefCollectives {
    * Has KSeF make one identifier (IZ) for two or more accepted documents of this seller, for a payer who pays them at once.
    * Each call makes another one.
    *
-   * @throws KsefError `ksef.rejected` when KSeF refuses one of them: unknown, of another seller, or in too many already
+   * @throws KsefError `ksef.not-found` when KSeF has not stored one of them (yet); `ksef.rejected` when it refuses one: of another
+   *   seller, or in too many already
    */
   makeCollective(parts: readonly Omit<CollectivePart, 'collective'>[]): Promise<string>;
   /** What identifiers are for, whoever had them made; nothing of those that KSeF does not know. */

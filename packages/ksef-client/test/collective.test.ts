@@ -28,6 +28,7 @@ it('has an identifier made, with what is paid of each document', async () => {
 
 it.each([
   ['a document of another seller', problem(400, 71004, 'Faktury mają różnych sprzedawców.'), 'ksef.rejected'],
+  ['a document that is not stored yet', problem(400, 71001), 'ksef.not-found'],
   ['no right to it', problem(403, 0), 'ksef.unauthorized'],
   ['a number that is none', { json: { collectiveIdentifierNumber: `${IZ}0` } }, 'ksef.unreadable'],
 ])('says why there is none: %s', async (_, answer, code) => {

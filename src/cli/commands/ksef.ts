@@ -3,5 +3,5 @@ import { defineCommand } from '../define-command.js';
 export const command = defineCommand({
   group: 'Day to day',
   place: 120,
-  summary: 'Decide what only a person can decide about KSeF.',
+  summary: 'Decide what only a person can decide about KSeF, and have it make identifiers for payments.',
 });

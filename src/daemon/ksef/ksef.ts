@@ -1,6 +1,6 @@
 import type { Clock } from '@spacebooks/base/clock';
 import { createTransport, type Transport } from '@spacebooks/http/transport';
-import type { KsefLog } from '@spacebooks/ksef-client/client';
+import type { KsefCollectives, KsefLog } from '@spacebooks/ksef-client/client';
 import { createKsefLimiter } from '@spacebooks/ksef-client/limits/limiter';
 import type { KsefStateStore } from '@spacebooks/ksef-client/state-store';
 import type { SpaceConfig } from '../../config/config.js';
@@ -59,6 +59,9 @@ export function openKsef(deps: KsefDeps) {
       connections.add(client);
       return { client, nip, qrUrl, whenUnavailable, afterAcceptance, offline, announced };
     },
+    /** The same connection for collective identifiers; null once it is closed. */
+    collectives: ({ client }: KsefSpace): KsefCollectives | null =>
+      [...connections].find((connection) => connection === client) ?? null,
     /** Closes the sessions of one space, as far as KSeF answers within a few seconds, then its connection. */
     disconnect: async ({ client }: KsefSpace): Promise<void> => {
       const gone = [...connections].filter((connection) => connection === client);

@@ -3,10 +3,11 @@ import { createRunner, type Runner } from '../../einvoice/runner.js';
 import { reconcile } from '../../inbox/reconcile.js';
 import { takeWaiting } from '../../inbox/take-waiting.js';
 import { onDefect } from '../../notify/own-alerts.js';
-import type { Stoppable } from '../../poller.js';
+import type { Poller, Stoppable } from '../../poller.js';
 import { createAdoptions } from '../../store/sagas/ksef-adoptions.js';
 import { createOrphanLocks } from '../../store/sagas/orphan-locks.js';
 import { bookSpace } from '../books/book-spaces.js';
+import { startCollectives } from '../ksef/collective-work.js';
 import { GRACE_MS } from '../start/closing.js';
 import type { ComposedDaemon } from '../start/compose.js';
 import type { OpenDaemon } from '../start/open.js';
@@ -40,6 +41,8 @@ export interface SpaceWorks extends Stoppable {
   firstTry(patienceMs: number | undefined): Promise<void>;
   /** Resolves when the first upkeep of all was tried, however long that takes. */
   tried(): Promise<void>;
+  /** There may be collective identifiers to be made in these spaces, in any with null. */
+  wakeCollectives(spaceIds: readonly string[] | null): void;
   /** Looks for invoices in the list of the platform, soon. */
   lookUp(spaceId: string): void;
   readonly readiness: () => readonly SpaceReadiness[];
@@ -54,6 +57,7 @@ interface SpaceWork {
   readonly lookUp: LookUpSoon;
   readonly upkeep: KeptSpace;
   token: Stoppable | null;
+  collectives: Poller | null;
 }
 
 /** @param first spaces that the daemon works in from its start on */
@@ -97,13 +101,18 @@ export function createSpaceWorks(
     prepare: (space, onTried) => {
       runner.add(followingNumbers(space, shared));
       const upkeep = createKeptSpace(space, deps, dispatch.wake, onTried);
-      works.set(space.id, { space, lookUp: lookUpIn(space, open, composed, runner), upkeep, token: null });
+      const lookUp = lookUpIn(space, open, composed, runner);
+      works.set(space.id, { space, lookUp, upkeep, token: null, collectives: null });
     },
     begin: (spaceId) => {
       const work = works.get(spaceId);
       if (work === undefined) return;
       work.upkeep.start();
       work.token = watchToken(work.space, deps);
+      work.collectives = startCollectives(work.space, open, composed, () => nights.wake([spaceId]));
+    },
+    wakeCollectives: (spaceIds) => {
+      for (const id of spaceIds ?? works.keys()) works.get(id)?.collectives?.wake();
     },
     firstTry: (patienceMs) =>
       firstTry(
@@ -180,8 +189,8 @@ function lookUpIn(space: OpenSpace, open: OpenDaemon, composed: ComposedDaemon, 
   return createLookUpSoon({ space: space.id, lookUp, clock, log });
 }
 
-async function stopAll({ lookUp, upkeep, token }: SpaceWork): Promise<void> {
-  await Promise.all([lookUp, upkeep, token].map((part) => part?.stop()));
+async function stopAll({ lookUp, upkeep, token, collectives }: SpaceWork): Promise<void> {
+  await Promise.all([lookUp, upkeep, token, collectives].map((part) => part?.stop()));
 }
 
 async function endWork(

@@ -92,6 +92,7 @@ export async function startWork(
     decided: (spaceIds) => {
       if (spaceIds === null) wake();
       nights.wake(spaceIds);
+      works.wakeCollectives(spaceIds);
       logins?.expedite();
     },
     alerted: composed.dispatch.wake,

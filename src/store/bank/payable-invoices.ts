@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Collective } from '../../domain/bank/matching/collective.js';
 import type { Invoice, LocalDate } from '../../domain/invoice.js';
 import type { InvoiceSearch } from '../../domain/invoice-search.js';
 import { readInvoiceText } from '../../domain/invoice-text.js';
@@ -53,6 +54,37 @@ export function createPayableInvoices(db: Db) {
         if (number !== null) numbers.set(id, [...(numbers.get(id) ?? []), number]);
       }
       return numbers;
+    },
+    /** The latest number in KSeF of each of these that has one. */
+    ksefNumbersOf: async (
+      spaceId: string,
+      invoiceIds: readonly string[],
+    ): Promise<ReadonlyMap<string, string>> => {
+      if (invoiceIds.length === 0) return new Map();
+      const rows = await db
+        .selectFrom('saga')
+        .select(['invoice_id', 'ksef_number'])
+        .where('space_id', '=', spaceId)
+        .where('invoice_id', 'in', [...invoiceIds])
+        .where('ksef_number', 'is not', null)
+        .orderBy('sequence')
+        .execute();
+      return new Map(rows.map((row) => [row.invoice_id, row.ksef_number ?? '']));
+    },
+    /** What is known of these collective identifiers of KSeF, whichever space had them made. */
+    collectives: async (numbers: readonly string[]): Promise<readonly Collective[]> => {
+      if (numbers.length === 0) return [];
+      const rows = await db
+        .selectFrom('ksef_collective')
+        .select(['number', 'parts'])
+        .where('number', 'in', [...numbers])
+        .where('state', '=', 'known')
+        .orderBy('id')
+        .execute();
+      return rows.map(({ number, parts }) => ({
+        number: number ?? '',
+        parts: JSON.parse(parts) as Collective['parts'],
+      }));
     },
     /** The copies that there are of these. */
     of: async (spaceId: string, invoiceIds: readonly string[]): Promise<readonly Invoice[]> => {

@@ -39,6 +39,7 @@ export const AUDIT_ACTIONS = [
   'document included',
   'return shown',
   'operator decided',
+  'ksef collective wanted',
   'person decided',
   'token kept',
   'token removed',

@@ -1,3 +1,4 @@
+import type { CollectiveState } from '../../domain/ksef-collective.js';
 import { computed, flag, id, integer, oneOf, text } from './column.js';
 import { table, thenById } from './table.js';
 
@@ -162,6 +163,37 @@ export const eInvoices = {
     {
       indexes: {
         ksef_adoption_saga: '(saga_id)',
+      },
+    },
+  ),
+  /** Collective identifiers of KSeF: those that somebody wanted here, and those that lines of the bank quote. */
+  ksef_collective: table(
+    {
+      id: id(),
+      space_id: text().fixed(),
+      /** `ours` of a person here, `payer` of a line. */
+      origin: oneOf('ours', 'payer').fixed(),
+      /** Of the identifier; null until KSeF has made it. */
+      number: text().nullable(),
+      state: oneOf<CollectiveState>('wanted', 'sending', 'known', 'refused', 'unknown'),
+      /** JSON: what it is for, as far as is known. */
+      parts: text().checked(IS_JSON),
+      /** A name, as it was given; null of what a line quotes. */
+      wanted_by: text().nullable().fixed(),
+      wanted_at: integer().fixed(),
+      changed_at: integer(),
+      /** Null when there is nothing to do. */
+      run_at: integer().nullable(),
+      failures: integer(),
+      /** Code and detail of the last failure. */
+      failure: text().nullable(),
+      detail: text().nullable(),
+    },
+    {
+      constraints: ["check (state <> 'known' or number is not null)", 'unique (space_id, number)'],
+      indexes: {
+        ksef_collective_due: '(space_id, run_at) where run_at is not null',
+        ksef_collective_by_number: '(number)',
       },
     },
   ),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { CollectivePart, FoundCollective } from '../client.js';
 import { shortLine } from '../exchange/problem.js';
 import { readAnswer, unreadable } from '../exchange/read-answer.js';
-import { commonRefusal, readRefusal, refused } from '../exchange/refusal.js';
+import { commonRefusal, hasCode, readRefusal, refused } from '../exchange/refusal.js';
 import type { KsefReply, KsefRequest } from '../exchange/request.js';
 import type { Call } from '../login/call.js';
 import { moment } from '../moments.js';
@@ -12,6 +12,8 @@ import { checkedNumber } from './status.js';
 const MAKE = 'POST /collective-identifiers';
 const PARTS = 'POST /collective-identifiers/invoices';
 const OF_NUMBER = 'GET /collective-identifiers/ksef';
+/** KSeF's exception about a document that it does not have, or has not stored for good yet. */
+const INVOICE_UNKNOWN = 71001;
 /** A query answers for so many identifiers at once. */
 const MOST_ASKED = 10;
 /** An identifier may have 5,000 invoices. */
@@ -54,6 +56,7 @@ export async function makeCollective(
     group: 'collective',
     content: json({ invoices }),
   });
+  if (!reply.ok && hasCode(reply, [INVOICE_UNKNOWN])) throw refused('ksef.not-found', MAKE, reply);
   if (!reply.ok) throw commonRefusal(MAKE, reply) ?? refused('ksef.rejected', MAKE, reply);
   return checkedCollective(readAnswer(made, reply.answer, MAKE).collectiveIdentifierNumber, MAKE);
 }
