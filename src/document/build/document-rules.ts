@@ -45,7 +45,7 @@ export function entryBuyersBy(
     const rules = format === null ? { law, isSmall: isSmallInvoice(invoice, settings) } : {};
     const { countryCode } = buildAddress(invoice.recipient, RECIPIENT_PLACE, () => undefined, rules);
     const customer = customerOf(invoice, settings.customers);
-    const idCountry = customer.other_id?.country;
+    const idCountry = customer.nip === undefined ? customer.other_id?.country : 'PL';
     return {
       country: countryCode || null,
       taxId: taxIdOf(invoice, customer),

@@ -11,18 +11,12 @@ export function buyerOfEntry({ buyer }: Entry, debtor: DebtorAccount | null): En
   return buyer ?? { country: debtor?.countryCode ?? null, taxId: debtor?.taxId ?? null };
 }
 
-/**
- * Whether a tax office is told something else: blanks and punctuation are but a way of writing, and so is PL before a NIP. Which
- * country gave the id was not always kept.
- */
+/** Whether a tax office is told something else: blanks and punctuation are but a way of writing. Which country gave the id was not always kept. */
 export function isOtherBuyer(one: EntryBuyer, other: EntryBuyer): boolean {
   const isFromElsewhere =
     one.idCountry !== undefined && other.idCountry !== undefined && one.idCountry !== other.idCountry;
-  return isFromElsewhere || one.country !== other.country || numberOf(one) !== numberOf(other);
-}
-
-function numberOf({ taxId }: EntryBuyer): string | null {
-  return compactTaxId(taxId)?.replace(/^PL(?=\d{10}$)/, '') ?? null;
+  const isOtherId = compactTaxId(one.taxId) !== compactTaxId(other.taxId);
+  return isFromElsewhere || isOtherId || one.country !== other.country;
 }
 
 /** Without blanks and punctuation. */

@@ -35,11 +35,10 @@ export function buildPolishBuyer(
   return { buyer, identifier };
 }
 
-/** What the identifier is made of, as it is written; a NIP of the settings is one wherever the buyer is. */
+/** What the identifier is made of, as it is written. */
 export function polishBuyerTaxId(invoice: Invoice, customer: CustomerSettings): string | null {
   if (customer.consumer === true) return null;
-  if (customer.nip !== undefined) return `PL${customer.nip.replace(/^PL/i, '')}`;
-  return customer.other_id?.id ?? buyerTaxId(invoice, customer);
+  return customer.nip ?? customer.other_id?.id ?? buyerTaxId(invoice, customer);
 }
 
 function identifierOf(
