@@ -103,12 +103,9 @@ function textIn(field: Buffer): string {
   return field.toString('utf8', 0, end < 0 ? field.length : end);
 }
 
-/** Octal digits. @throws RangeError */
+/** Octal digits between blanks, up to a zero byte. @throws RangeError */
 function numberAt(header: Buffer, at: number, length: number): number {
-  const text = header
-    .toString('latin1', at, at + length)
-    .replace(/[\0 ]+$/, '')
-    .trimStart();
+  const text = textIn(header.subarray(at, at + length)).trim();
   if (!/^[0-7]+$/.test(text)) throw new RangeError('a header has no number');
   return Number.parseInt(text, 8);
 }
