@@ -6,7 +6,7 @@ import { eventually } from '../eventually.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { drawnLinks } from '../unit/pdf/ksef/drawn-codes.js';
 import { KSEF_TOKEN, SELLER_NIP } from './config-text.js';
-import { asked, inWarsaw, states, type WarsawStage } from './ksef-stage.js';
+import { asked, inWarsaw, ksefFault, states, type WarsawStage } from './ksef-stage.js';
 
 let folder: string;
 let seal: TestCertificate;
@@ -66,6 +66,23 @@ describe('an invoice that is issued while KSeF is down (offline24)', () => {
     await eventually(() => expect(stage.mails(id)).toBe(1));
     expect(stage.alerts).toEqual([]);
   });
+
+  it.each([
+    ['503', { type: 'status', status: 503 }],
+    ['429 for two hours', { type: 'status', status: 429, headers: { 'retry-after': '7200' } }],
+  ] as const)(
+    'goes to the customer when sending alone answers %s, whatever else works',
+    async (_, action) => {
+      const stage = await offlineStage();
+      ksefFault(stage, 'send-invoice', action, 1_000);
+      const id = stage.request();
+      await stage.reaches(id, 'attached');
+      await eventually(() => expect(stage.mails(id)).toBe(1));
+      // Each of them would prolong the block.
+      if (action.status === 429) expect(asked(stage, 'send-invoice')).toHaveLength(1);
+      expect(asked(stage, 'open-session').length).toBeGreaterThan(0);
+    },
+  );
 
   it('is issued offline from the first one on, though a session was open and nobody knows whether it arrived', async () => {
     const stage = await offlineStage();
