@@ -135,6 +135,29 @@ describe('a sale in JPK_V7M(3)', () => {
     expect(nobody.rows[0]?.[1]).toBe('NrKontrahenta=BRAK');
   });
 
+  it.each([
+    ['ten digits that are no NIP', { country: 'PL', taxId: '5252344079' }],
+    ['ten digits of nobody knows where', { country: null, taxId: '5252344079' }],
+    ['a VAT id without its prefix', { country: 'DE', taxId: '136695976' }],
+    ['an id of a country that is on no list', { country: '1A', taxId: '81-0123' }],
+  ])('has BRAK and a note for %s', async (_, buyer) => {
+    const [file] = await filesOf(JPK_V7M, batch([polish({ buyer })]), books());
+    expect(/<NrKontrahenta>([^<]*)/.exec(Buffer.from(file?.bytes ?? '').toString())?.[1]).toBe('BRAK');
+    expect(file?.notes.map(({ kind, field, message }) => `${kind}, ${field}: ${message}`)).toEqual([
+      `left out, NrKontrahenta: RE-1: ${buyer.taxId} is no tax id that a document in KSeF may state`,
+    ]);
+  });
+
+  it.each([
+    ['UA', '3184710691', ['KodKrajuNadaniaTIN=UA', 'NrKontrahenta=3184710691']],
+    ['GR', 'GR094014201', ['KodKrajuNadaniaTIN=EL', 'NrKontrahenta=094014201']],
+    ['XK', '81-0123', ['KodKrajuNadaniaTIN=XK', 'NrKontrahenta=810123']],
+    ['DE', 'PL5252344078', ['NrKontrahenta=5252344078', 'NazwaKontrahenta=Möbel Muster GmbH']],
+  ])('has the number of a buyer in %s as FA(3) has it: %s', async (country, taxId, fields) => {
+    const { rows } = await rowsOf([polish({ buyer: { country, taxId } })]);
+    expect(rows[0]?.slice(1, 3)).toEqual(fields);
+  });
+
   it('has the marks of all its items, each once and in the order of the schema', async () => {
     const { rows } = await rowsOf([
       polish({ jpkMarks: ['GTU_12', 'B_SPV'] }),
