@@ -1,3 +1,4 @@
+import type { KsefDocumentSettings } from '../domain/ksef-settings.js';
 import type { EInvoiceSettings, SellerCountry, TaxCaseRule } from '../domain/settings.js';
 import type { SpaceConfig } from './config.js';
 import { DEFAULT_COUNTRY, DEFAULT_TAX_CASES } from './default-tax-cases.js';
@@ -13,7 +14,7 @@ export function einvoiceSettings(space: SpaceConfig): EInvoiceSettings {
     ...given,
     language,
     time_zone,
-    ...(ksef !== undefined && { ksef: ksef.documents }),
+    ...(ksef !== undefined && { ksef: { ...ksef.documents, ...taxPointOf(space) } }),
     law: { currency_rates, domestic, ...(small_invoices !== undefined && { small_invoices }) },
     tax_cases: taxCaseRules(taxRules(space), country),
     customers: given.customers.map(({ tax_case: named, ...customer }) => ({
@@ -21,6 +22,12 @@ export function einvoiceSettings(space: SpaceConfig): EInvoiceSettings {
       ...(named !== undefined && { tax_case: taxCase(named, country) }),
     })),
   };
+}
+
+/** Books and documents convert by one rate, and so on one day. */
+function taxPointOf({ accounting }: SpaceConfig): Pick<KsefDocumentSettings, 'tax_point'> {
+  const rules = accounting?.settings.tax_point;
+  return rules === undefined ? {} : { tax_point: rules };
 }
 
 /** The rules for sellers of a country where the operator writes none. */

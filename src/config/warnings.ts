@@ -6,6 +6,7 @@ import { tellsSomebody } from './alerts-config.js';
 import type { Config, SpaceConfig } from './config.js';
 import { sellerCountry } from './einvoice-settings.js';
 import { heldAsSupplies } from './held-money.js';
+import { undatedRents } from './rent-warnings.js';
 import { polishRests } from './rests-warnings.js';
 
 /** What is valid but probably not intended, for people. */
@@ -25,6 +26,7 @@ export function configWarnings(config: Config): readonly string[] {
       untoldTaxPoint,
       needlessRates,
       polishRests,
+      undatedRents,
       heldAsSupplies,
       failuresOfJpk,
     ].flatMap((warn) => spaces.flatMap(warn)),

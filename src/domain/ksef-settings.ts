@@ -1,4 +1,5 @@
 import type { ItemCondition } from './accounting/item-condition.js';
+import type { TaxPointRule } from './accounting/tax-point/tax-point-rule.js';
 import type { LocalDate } from './invoice.js';
 
 /** What the bytes of an FA(3) depend on beyond the invoice. Pinned with the saga; holds no secrets. */
@@ -21,6 +22,8 @@ export interface KsefDocumentSettings {
   readonly originals: readonly KsefOriginal[];
   /** Absolute path of a file with NBP's table A, or of a folder of such files. */
   readonly exchange_rates?: string | undefined;
+  /** `accounting.tax_point`: the day whose rate of exchange holds follows it. */
+  readonly tax_point?: readonly TaxPointRule[] | undefined;
   /** The rate of this one invoice; only in settings that are pinned for it. */
   readonly exchange_rate?: PinnedExchangeRate | undefined;
 }

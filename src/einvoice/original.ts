@@ -89,7 +89,8 @@ async function rateOf(original: Invoice, { space, sagas, archive }: OriginalDeps
   const { law, ksef, ...rules } = address === null ? settings : await settingsAt(address, archive);
   return {
     // One that is a correction itself keeps the day of the invoice that it corrects.
-    taxPoint: law?.currency_rate?.day ?? documentTaxPoint(original, rules, formatOf(rules.standard)),
+    taxPoint:
+      law?.currency_rate?.day ?? documentTaxPoint(original, { ...rules, ksef }, formatOf(rules.standard)),
     currencyRate: law?.currency_rate,
     exchangeRate: ksef?.exchange_rate,
   };

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { InvoiceInput } from '@spacebooks/cobot-sandbox';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../temporary-folder.js';
@@ -123,4 +125,38 @@ describe('an invoice with rent of its month and meeting rooms of the month befor
     });
     expect(stage.alerts).toEqual([]);
   });
+});
+
+/** Table A with 4.10 before the invoice of yesterday, and 4.40 at the end of October. */
+function tables(): string {
+  const folder = temporaryFolder('tax-point-rates-');
+  const table = (effectiveDate: string, mid: number) => {
+    const rates = [{ currency: 'euro', code: 'EUR', mid }];
+    return { table: 'A', no: `${mid}/A/NBP/2026`, effectiveDate, rates };
+  };
+  writeFileSync(join(folder, 'a.json'), JSON.stringify([table('2026-10-30', 4.4), table('2026-11-18', 4.1)]));
+  return folder;
+}
+
+it('rent in euro that is invoiced after its month has one rate in document, books and JPK: that before the invoice', async () => {
+  const eInvoices = 'service_period: [{ period: month before }]';
+  const options = { accounting: accounting(), eInvoices, since: SINCE };
+  const stage = await inWarsaw([`exchange_rates: ${tables()}`], options);
+  const inEuro = { currency: 'EUR', invoice_date: YESTERDAY };
+  const rent = { ...RENT, net: '100' };
+  const done = await stage.reaches(stage.request({ ...inEuro, items: [rent], number: 'FV/1' }), 'done');
+  expect(await xmlOf(stage, done)).toContain('<P_14_1W>94.30</P_14_1W>');
+  // Nobody has asked for an e-invoice of these: nothing is pinned.
+  invoice(stage, { ...inEuro, items: [rent], number: 'FV/2' });
+  invoice(stage, { ...inEuro, items: [{ ...ROOM, net: '100' }], number: 'FV/3' });
+  expect(await night(stage, 1)).toEqual({
+    '2026-10 1': ['FV/3 2026-10-31 K_19=440.00 K_20=101.20'],
+    '2026-11 1': [
+      `FV/1 2026-10-31 ${done.ksefNumber} K_19=410.00 K_20=94.30`,
+      'FV/2 2026-10-31 K_19=410.00 K_20=94.30',
+    ],
+  });
+  const both = stage.request({ ...inEuro, items: [rent, ROOM], number: 'FV/4' });
+  const { reason } = await stage.reaches(both, 'refused');
+  expect(reason?.findings).toEqual([expect.objectContaining({ rule: 'SB-KSEF-RATE', field: 'items' })]);
 });

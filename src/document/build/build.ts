@@ -33,7 +33,7 @@ import { buildSeller } from './seller.js';
 import { buildServicePeriods } from './service-period.js';
 import { isSmallInvoice } from './small-invoice.js';
 import { buildSupportingDocuments, type ReadSupportingFile } from './supporting-documents.js';
-import { statedTaxPoint } from './tax-point.js';
+import { statedTaxPoints } from './tax-point.js';
 import { cleanLine, lineOrNull, textOrNull } from './text.js';
 import { buildTotals } from './totals.js';
 import { buildVatBreakdown } from './vat-breakdown.js';
@@ -77,9 +77,10 @@ export function buildDocumentIn(
   if (findings.length > before) return { ok: false, findings };
   if (format === null) checkDomestic(invoice, buyer, settings, report);
   checkRatesInForce(lines, { ...servicePeriod, invoiced: servedBy }, settings, report);
-  const taxPoint = statedTaxPoint(invoice, references, servedBy, servicePeriod.deliveryDate);
+  const taxPoints = statedTaxPoints(terms, { ...servicePeriod, money: money.items }, references);
   const originalRate = references.precedingInvoice?.currencyRate;
-  const { totals, currency, ...sums } = buildSums(terms, stated, { taxPoint, originalRate }, report);
+  const dated = { taxPoint: taxPoints[0], originalRate };
+  const { totals, currency, ...sums } = buildSums(terms, stated, dated, report);
   if (findings.length > 0) return { ok: false, findings };
   const instructions = buildInstructions(given, {
     type,
@@ -123,7 +124,7 @@ export function buildDocumentIn(
     language: settings.language,
   };
   if (format === null) return { ok: true, document };
-  const subject = { invoice, settings, customer, references, lines, taxPoint };
+  const subject = { invoice, settings, customer, references, lines, taxPoints };
   const complete = format.complete(document, subject, report);
   return findings.length > 0 ? { ok: false, findings } : { ok: true, document: complete };
 }

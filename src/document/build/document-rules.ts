@@ -9,7 +9,7 @@ import { customerOf } from './customer.js';
 import type { NationalFormat } from './format.js';
 import { periodOfItem } from './service-period.js';
 import { isSmallInvoice } from './small-invoice.js';
-import { documentTaxPoint } from './tax-point.js';
+import { documentTaxPoint, type TaxPointSettings } from './tax-point.js';
 import { type TaxSettings, taxedPartsBy } from './taxed-parts.js';
 
 /**
@@ -18,7 +18,7 @@ import { type TaxSettings, taxedPartsBy } from './taxed-parts.js';
  * @param format of the settings' standard; null where it follows EN 16931 alone
  */
 export function documentRulesBy(
-  settings: TaxSettings & Pick<EInvoiceSettings, 'service_period' | 'markup'>,
+  settings: TaxSettings & TaxPointSettings & Pick<EInvoiceSettings, 'markup'>,
   format: NationalFormat | null,
 ): DocumentRules {
   return {

@@ -1,5 +1,6 @@
 import type { Decimal } from '@spacebooks/base/money';
-import type { Invoice, LocalDate } from '../../domain/invoice.js';
+import type { TaxPoints } from '../../domain/accounting/tax-point/tax-point-rule.js';
+import type { Invoice } from '../../domain/invoice.js';
 import type { CustomerSettings, EInvoiceSettings, Language, TaxCase } from '../../domain/settings.js';
 import type { Buyer, EInvoiceDocument } from '../model.js';
 import type { DocumentType, References } from './document-type.js';
@@ -18,7 +19,7 @@ export interface NationalSubject {
   readonly references: References;
   readonly lines: readonly TaxedLine[];
   /** Of a correction that of its original. */
-  readonly taxPoint: LocalDate;
+  readonly taxPoints: TaxPoints;
 }
 
 /**

@@ -1,4 +1,9 @@
-import type { Invoice, LocalDate } from '../../domain/invoice.js';
+import {
+  dayWithInvoice,
+  findTaxPointRule,
+  type TaxPoints,
+} from '../../domain/accounting/tax-point/tax-point-rule.js';
+import type { Invoice, InvoiceItem, LocalDate } from '../../domain/invoice.js';
 import type { EInvoiceSettings } from '../../domain/settings.js';
 import type { References } from './document-type.js';
 import type { NationalFormat } from './format.js';
@@ -7,37 +12,83 @@ import { moneyItemsOf } from './money-items.js';
 import { buildServicePeriods } from './service-period.js';
 import type { TaxSettings } from './taxed-parts.js';
 
-/** The earlier of the invoice and the end of the service: by that day's rate of exchange tax is converted. */
-function taxPointOf(invoiced: LocalDate, served: LocalDate): LocalDate {
-  return served < invoiced ? served : invoiced;
+/** What decides on which day tax arises. */
+export type TaxPointSettings = Pick<EInvoiceSettings, 'service_period' | 'ksef'>;
+
+/** An invoice, or a correction seen from the day of its original. */
+interface Dated {
+  readonly invoice: Invoice;
+  readonly invoiced: LocalDate;
+  /** The last day of service. */
+  readonly served: LocalDate;
+  /** Places of items for which nothing is supplied. */
+  readonly money: ReadonlySet<number>;
 }
 
-/** The tax point of an invoice that corrects none, as its document has it; items that do not say when they were served aside. */
+/**
+ * The earlier of the invoice and the end of the service (art. 31a ust. 1 i 2 ustawy o VAT); of items whose tax arises with the
+ * invoice, as rents do in Poland, the day of the invoice or that on which payment was due before.
+ */
+function taxPointsOf(
+  { invoice, invoiced, served, money }: Dated,
+  { service_period, ksef }: TaxPointSettings,
+): TaxPoints {
+  const rules = ksef?.tax_point ?? [];
+  const arises = (item: InvoiceItem) => findTaxPointRule(rules, item, invoiced)?.arises;
+  const taxed = [...invoice.items.entries()].filter(([index, item]) => !money.has(index) && isTaxed(item));
+  const others = taxed.filter(([, item]) => arises(item) !== 'with the invoice').map(([index]) => index);
+  if (others.length === taxed.length) return [earlier(invoiced, served)];
+  const own = dayWithInvoice({ invoiceDate: invoiced, dueDate: invoice.dueDate });
+  if (others.length === 0) return [own];
+  const rest = new Set([...invoice.items.keys()].filter((index) => !others.includes(index)));
+  const { deliveryDate } = buildServicePeriods(invoice, service_period, invoiced, () => undefined, rest);
+  const other = earlier(invoiced, deliveryDate);
+  if (own === other) return [own];
+  return own < other ? [own, other] : [other, own];
+}
+
+function isTaxed({ totalAmount }: InvoiceItem): boolean {
+  return totalAmount.taxes.some(({ rate }) => rate.gt(0));
+}
+
+function earlier(one: LocalDate, other: LocalDate): LocalDate {
+  return one < other ? one : other;
+}
+
+/**
+ * The tax point of an invoice that corrects none, as its document has it; items that do not say when they were served aside. The
+ * first, where there are several: no document is made then.
+ */
 export function documentTaxPoint(
   received: Invoice,
-  settings: TaxSettings & Pick<EInvoiceSettings, 'service_period' | 'markup'>,
+  settings: TaxSettings & TaxPointSettings & Pick<EInvoiceSettings, 'markup'>,
   format: NationalFormat | null,
 ): LocalDate {
   const { service_period: rules, markup } = settings;
   const { invoiceDate } = received;
   const invoice = markup === 'plain' ? withPlainTexts(received) : received;
-  const { items } = moneyItemsOf(invoice, invoiceDate, settings, format);
-  const { deliveryDate } = buildServicePeriods(invoice, rules, invoiceDate, () => undefined, items);
-  return taxPointOf(invoiceDate, deliveryDate);
+  const { items: money } = moneyItemsOf(invoice, invoiceDate, settings, format);
+  const { deliveryDate: served } = buildServicePeriods(invoice, rules, invoiceDate, () => undefined, money);
+  const [taxPoint] = taxPointsOf({ invoice, invoiced: invoiceDate, served, money }, settings);
+  return taxPoint;
 }
 
 /**
- * The tax point of a document: of a correction that of its original, as its references know it, or the day of the original and
+ * The tax points of a document: of a correction that of its original, as its references know it, or the day of the original and
  * the service of its own items.
- *
- * @param invoiced the day of the invoice, or of the original; null where that is not known
  */
-export function statedTaxPoint(
-  { correctedInvoiceId, invoiceDate }: Pick<Invoice, 'correctedInvoiceId' | 'invoiceDate'>,
+export function statedTaxPoints(
+  { invoice, ruledOn, settings }: DocumentDays,
+  { deliveryDate: served, money }: Pick<Dated, 'money'> & { readonly deliveryDate: LocalDate },
   { precedingInvoice }: References,
-  invoiced: LocalDate | null,
-  served: LocalDate,
-): LocalDate {
-  const known = correctedInvoiceId === null ? undefined : precedingInvoice?.taxPoint;
-  return known ?? taxPointOf(invoiced ?? invoiceDate, served);
+): TaxPoints {
+  const known = invoice.correctedInvoiceId === null ? undefined : precedingInvoice?.taxPoint;
+  return known === undefined ? taxPointsOf({ invoice, invoiced: ruledOn, served, money }, settings) : [known];
+}
+
+interface DocumentDays {
+  readonly invoice: Invoice;
+  /** The day of the invoice, or of its original where that is known. */
+  readonly ruledOn: LocalDate;
+  readonly settings: TaxPointSettings;
 }

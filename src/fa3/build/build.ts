@@ -28,7 +28,7 @@ export function withFa3Terms(
   subject: NationalSubject,
   report: ReportProblem,
 ): Fa3Document {
-  const { invoice, customer, references, lines, taxPoint } = subject;
+  const { invoice, customer, references, lines, taxPoints } = subject;
   // Problems of the buyer were reported when it was built.
   const { identifier } = buildPolishBuyer(invoice, customer, () => undefined);
   const settings = ksefSettings(subject.settings);
@@ -55,7 +55,7 @@ export function withFa3Terms(
     },
     report,
   );
-  const exchangeRate = buildExchangeRate({ ...document, taxPoint }, settings, references, report);
+  const exchangeRate = buildExchangeRate({ ...document, taxPoints }, settings, references, report);
   return {
     ...document,
     lines: statedLines(lines, settings, document.vatBreakdown),

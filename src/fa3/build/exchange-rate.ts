@@ -2,6 +2,7 @@ import { decimal, roundHalfUp } from '@spacebooks/base/money';
 import type { References } from '../../document/build/document-type.js';
 import type { ReportProblem } from '../../document/build/report.js';
 import type { EInvoiceDocument, VatBreakdown } from '../../document/model.js';
+import type { TaxPoints } from '../../domain/accounting/tax-point/tax-point-rule.js';
 import type { ExchangeRate } from '../../domain/currency-rate.js';
 import type { LocalDate } from '../../domain/invoice.js';
 import type { KsefDocumentSettings, KsefOriginal, PinnedExchangeRate } from '../../domain/ksef-settings.js';
@@ -12,8 +13,8 @@ const HOME_CURRENCY = 'PLN';
 
 /** What decides which rate holds. */
 interface RateSubject extends Pick<EInvoiceDocument, 'currency' | 'precedingInvoice' | 'vatBreakdown'> {
-  /** The earlier of the invoice and the end of the service; of a correction that of its original. */
-  readonly taxPoint: LocalDate;
+  /** Of a correction that of its original. */
+  readonly taxPoints: TaxPoints;
 }
 
 /**
@@ -21,13 +22,18 @@ interface RateSubject extends Pick<EInvoiceDocument, 'currency' | 'precedingInvo
  * VAT); of a correction that of its original (art. 31b). Null where there is no tax to convert, or no rate, which is a finding.
  */
 export function buildExchangeRate(
-  { currency, precedingInvoice, taxPoint, vatBreakdown }: RateSubject,
+  { currency, precedingInvoice, taxPoints, vatBreakdown }: RateSubject,
   settings: KsefDocumentSettings,
   references: References,
   report: ReportProblem,
 ): ExchangeRate | null {
   if (currency === HOME_CURRENCY || vatBreakdown.every(({ rate }) => rate.eq(0))) return null;
-  const day = previousPolishBusinessDay(taxPoint);
+  const [day = '', ...others] = new Set(taxPoints.map(previousPolishBusinessDay));
+  if (others.length > 0) {
+    const values = { currency, days: [day, ...others] };
+    report({ rule: 'SB-KSEF-RATE', field: 'items', problem: 'taxes of several days', values });
+    return null;
+  }
   const listed = precedingInvoice === null ? undefined : listedOriginal(precedingInvoice, settings);
   const { exchange_rate: own } = settings;
   const pinned = own?.effective_date === day ? own : originalRateOf(references, listed, { currency, day });

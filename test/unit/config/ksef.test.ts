@@ -334,6 +334,43 @@ const MISTAKES: readonly (readonly [name: string, text: string, ...problems: str
   ],
 ];
 
+describe('rent in another currency', () => {
+  const ACCOUNTING = `    accounting:
+      from: 2026-01-01
+      currency: PLN
+      chart: own
+      debtors: { offset: 10000, collective: 69999 }
+      accounts: [{ account: 702-1 }]
+      tax_accounts: [{ rate: 23, account: 222-1 }]
+      tax_point: [{ when: { revenue_account: 702-1 }, arises: with the invoice }]
+`;
+  const space = (period: string, more = '', rates = '        exchange_rates: nbp.csv\n') => {
+    const text = `${WARSAW.replace(TOKEN, `${TOKEN}${rates}`)
+      .replace(/period: [a-z ]+/, `period: ${period}`)
+      .replace('    e_invoices:', `${more}    e_invoices:`)}`;
+    const config = loadText(text, { '/etc/spacebooks/nbp.csv': 'x' });
+    return { config, warned: configWarnings(config).filter((each) => each.includes('tax of rent')) };
+  };
+
+  it('is converted on the day that accounting.tax_point says', () => {
+    const { config, warned } = space('month before', ACCOUNTING);
+    const [warsaw] = config.spaces;
+    expect(warsaw && einvoiceSettings(warsaw).ksef?.tax_point).toEqual([
+      { when: { revenue_account: '702-1' }, arises: 'with the invoice' },
+    ]);
+    expect(warned).toEqual([]);
+  });
+
+  it('is warned of where that says nothing, and invoices may come after their month', () => {
+    expect(space('month before').warned).toEqual([
+      'space berlin: what is invoiced after its month in another currency is converted by the rate before the end of the service; the tax of rent arises with the invoice (art. 19a ust. 5 pkt 4 ustawy o VAT): for rent write in accounting `tax_point: [{ arises: with the invoice }]`, or with `when` for its items alone',
+    ]);
+    expect(space('item text').warned).toHaveLength(1);
+    expect(space('month of invoice').warned).toEqual([]);
+    expect(space('month before', '', '').warned).toEqual([]);
+  });
+});
+
 describe('mistakes of a space in Poland', () => {
   it.each(MISTAKES)('are told with their place: %s', (_name, text, ...problems) => {
     expect(problemsOf(text)).toEqual(problems);

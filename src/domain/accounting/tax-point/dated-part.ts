@@ -1,6 +1,5 @@
 import { decimal, isZero, sum } from '@spacebooks/base/money';
 import type { Problem } from '../../finding.js';
-import type { Invoice, LocalDate } from '../../invoice.js';
 import { isNoSupply } from '../../no-supply.js';
 import { isDueWithPayment } from '../cash-accounting.js';
 import type { ItemPeriodOf } from '../deferral/item-period.js';
@@ -10,7 +9,7 @@ import type { AccountingSettings } from '../settings.js';
 import type { TaxedPart } from '../taxed-part.js';
 import { type Advance, type AdvanceOfPart, advancesOf, type LaterAdvances, shareOf } from './advances.js';
 import { withReturned } from './returned-advances.js';
-import { findTaxPointRule } from './tax-point-rule.js';
+import { dayWithInvoice, findTaxPointRule } from './tax-point-rule.js';
 
 /** A part of an original by the month of its tax, and by the period of its service where that is matched, too. */
 export interface MatchedPart {
@@ -54,7 +53,7 @@ export function datedParts(
     if (item === undefined || isNoSupply(part) || (isCash && part.taxCountry === undefined)) return [part];
     const rule = findTaxPointRule(rules, item, invoice.invoiceDate);
     if (rule === undefined) return [{ ...part, taxMonth: monthOf(invoice.invoiceDate) }];
-    if (rule.arises === 'with the invoice') return [{ ...part, taxMonth: monthOf(withInvoice(invoice)) }];
+    if (rule.arises === 'with the invoice') return [{ ...part, taxMonth: monthOf(dayWithInvoice(invoice)) }];
     const period = itemPeriodOf?.(invoice, part.index, invoice.invoiceDate);
     if (period?.ok !== true) {
       if (period !== undefined) report(period.problem);
@@ -97,11 +96,6 @@ function together(advances: readonly AdvanceOfPart[]): readonly AdvanceOfPart[] 
     .map(([month, own]) => ({ month, net: sum(own.map(({ net }) => net)) }))
     .filter(({ net }) => !isZero(net))
     .sort((one, other) => (one.month < other.month ? -1 : 1));
-}
-
-/** At the latest when payment is due. */
-function withInvoice({ invoiceDate, dueDate }: Invoice): LocalDate {
-  return dueDate < invoiceDate ? dueDate : invoiceDate;
 }
 
 function earlier(one: string, other: string): string {

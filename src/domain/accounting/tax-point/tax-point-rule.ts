@@ -1,4 +1,4 @@
-import type { InvoiceItem, LocalDate } from '../../invoice.js';
+import type { Invoice, InvoiceItem, LocalDate } from '../../invoice.js';
 import { fitsItem, type ItemCondition } from '../item-condition.js';
 
 /** When the tax of an item arises (docs/accounting.md, "The month of the tax"). */
@@ -12,6 +12,9 @@ export interface TaxPointRule {
   readonly arises: 'with the invoice' | 'when performed';
 }
 
+/** Days by whose rates of exchange the taxes of an invoice are converted, in order: several where its items differ. */
+export type TaxPoints = readonly [LocalDate, ...LocalDate[]];
+
 /** The first rule that fits an item; undefined where none does: its month is that of the document. */
 export function findTaxPointRule(
   rules: readonly TaxPointRule[],
@@ -19,4 +22,12 @@ export function findTaxPointRule(
   invoiceDate: LocalDate,
 ): TaxPointRule | undefined {
   return rules.find(({ when }) => fitsItem(when, item, invoiceDate));
+}
+
+/** When tax arises with the invoice: on its date, and no later than when payment is due (art. 19a ust. 5 pkt 4 i ust. 7 ustawy o VAT). */
+export function dayWithInvoice({
+  invoiceDate,
+  dueDate,
+}: Pick<Invoice, 'invoiceDate' | 'dueDate'>): LocalDate {
+  return dueDate < invoiceDate ? dueDate : invoiceDate;
 }

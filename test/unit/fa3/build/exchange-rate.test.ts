@@ -5,6 +5,7 @@ import type { ExchangeRateLookup } from '../../../../src/domain/currency-rate.js
 import { pinnedRate } from '../../../../src/fa3/build/exchange-rate.js';
 import { buildFa3 } from '../../../../src/fa3/build/format.js';
 import { createKsefProducer } from '../../../../src/fa3/produce.js';
+import type { InvoiceOverrides } from '../../../fixtures/invoices/invoice-document.js';
 import {
   BUYER_NIP,
   type PolishOverrides,
@@ -56,6 +57,75 @@ describe('tax in another currency', () => {
     const { asked, exchangeRate } = lookup();
     polishDocument({ invoiceDate, items: [inEuro('100')] }, changed as PolishOverrides, { exchangeRate });
     expect(asked).toEqual([`EUR ${day}`]);
+  });
+
+  describe('takes the day that accounting.tax_point says', () => {
+    const RENT = { arises: 'with the invoice', when: { accounting_code: 'RENT' } } as const;
+    const arrears = (tax_point: NonNullable<PolishOverrides['ksef']>['tax_point']): PolishOverrides => ({
+      service_period: [{ period: 'month before' }],
+      ksef: { tax_point },
+    });
+    const coded = (accountingCode: string, rate = '23') =>
+      polishItem({ net: '100', currency: 'EUR', rate, accountingCode });
+    const dated = (given: InvoiceOverrides, changed: PolishOverrides): readonly string[] => {
+      const { asked, exchangeRate } = lookup();
+      polishDocument({ invoiceDate: '2026-11-20', ...given }, changed, { exchangeRate });
+      return asked;
+    };
+
+    it.each([
+      ['rent: the day before the invoice', [coded('RENT')], {}, ['EUR 2026-11-19']],
+      [
+        'rent that was due before it was invoiced: the day before that',
+        [coded('RENT')],
+        { dueDate: '2026-11-10' },
+        ['EUR 2026-11-09'],
+      ],
+      ['anything else: the end of the service', [coded('DESK')], {}, ['EUR 2026-10-30']],
+    ] as const)('%s', (_what, items, given, asked) => {
+      expect(dated({ items: [...items], ...given }, arrears([RENT]))).toEqual(asked);
+    });
+
+    it('for all items alike, as the first rule that fits', () => {
+      const rules = [{ ...RENT, when: undefined }, { arises: 'when performed' as const }];
+      expect(dated({ items: [coded('DESK')] }, arrears(rules))).toEqual(['EUR 2026-11-19']);
+      expect(dated({ items: [coded('RENT')] }, arrears(rules.toReversed()))).toEqual(['EUR 2026-10-30']);
+      const later = [{ ...RENT, when: { accounting_code: 'RENT', valid_from: '2027-01-01' } }];
+      expect(dated({ items: [coded('RENT')] }, arrears(later))).toEqual(['EUR 2026-10-30']);
+    });
+
+    it('and refuses items of several days, unless they bear no tax or have one rate', () => {
+      const built = buildFa3(
+        polishInvoice({ invoiceDate: '2026-11-20', items: [coded('RENT'), coded('DESK')] }),
+        polishSettings({ ...arrears([RENT]), language: 'en' }),
+        lookup(),
+      );
+      expect(built).toMatchObject({
+        findings: [
+          {
+            rule: 'SB-KSEF-RATE',
+            field: 'items',
+            message:
+              'Taxes in EUR on this invoice arise on different days (accounting.tax_point) and would be converted by the NBP rates of 2026-10-30 and 2026-11-19; a document has one rate.',
+          },
+        ],
+      });
+      const sunday = { invoiceDate: '2026-11-02', items: [coded('RENT'), coded('DESK')] };
+      expect(dated(sunday, arrears([RENT]))).toEqual(['EUR 2026-10-30']);
+      const inZloty = [polishItem({ accountingCode: 'RENT' }), polishItem({ accountingCode: 'DESK' })];
+      expect(dated({ items: inZloty }, arrears([RENT]))).toEqual([]);
+    });
+
+    it('in a correction whose original nobody knows more of, by the original’s day', () => {
+      const { asked, exchangeRate } = lookup();
+      const precedingInvoice = { number: 'FV/1', issueDate: '2026-10-14', ksefNumber: 'k' };
+      const items = [polishItem({ net: '100', quantity: '-1', currency: 'EUR', accountingCode: 'RENT' })];
+      polishDocument({ correctedInvoiceId: 'inv-0', items }, arrears([RENT]), {
+        precedingInvoice,
+        exchangeRate,
+      });
+      expect(asked).toEqual(['EUR 2026-10-13']);
+    });
   });
 
   it('keeps in a correction the rate of its original', () => {
