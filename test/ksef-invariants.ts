@@ -161,7 +161,7 @@ function unknownToThePlatform(ksef: KsefWorld, platform: World, database: Databa
     .all() as SagaRow[];
   const adopted = database.prepare('select 1 from ksef_adoption where saga_id = ? and ksef_number = ?');
   return done.flatMap(({ id, invoice_id, ksef_number, document_hash, reason }) => {
-    const isLifted = ksef_number === null && reason?.includes('"ksef.total-failure"') === true;
+    const isLifted = ksef_number === null && reason?.includes('"ksef.lifted"') === true;
     const arrived = ksef.documents.find(({ hash }) => hash === document_hash);
     if (isLifted && arrived === undefined) return [];
     const document = ksef.documents.find(({ ksefNumber }) => ksefNumber === ksef_number);

@@ -54,6 +54,7 @@ export const FAILURE_KINDS = {
   'ksef.overdue': 'transient',
   'ksef.processing': 'transient',
   'ksef.total-failure': 'refused',
+  'ksef.lifted': 'refused',
   'ksef.announced': 'refused',
   'ksef.not-adopted': 'refused',
   'ksef.not-registered': 'refused',

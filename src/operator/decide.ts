@@ -30,9 +30,11 @@ export async function decidedFor(
   language?: OperatorLanguage,
 ): Promise<Decided> {
   const { spaceId, invoiceId, details } = record;
+  const { timeZone, announced } = spaceOf(facts, spaceId);
   const around = {
     now,
-    timeZone: spaceOf(facts, spaceId).timeZone,
+    timeZone,
+    announced,
     isPaused: (await decisions.pauseOf(spaceId)) !== null,
     isDaemonRunning: await facts.isDaemonRunning(),
   };

@@ -21,9 +21,11 @@ export async function explainInvoice(
   const ids = sagas.map(({ id }) => id);
   const [steps, requests] = [await stores.story.steps(ids), await stores.story.requests(known)];
   const latest = sagas[0]?.saga ?? null;
+  const space = facts.spaces.find(({ id }) => id === known.spaceId);
   const around = {
     now,
-    timeZone: facts.spaces.find(({ id }) => id === known.spaceId)?.timeZone ?? 'UTC',
+    timeZone: space?.timeZone ?? 'UTC',
+    announced: space?.announced,
     isPaused: (await stores.decisions.pauseOf(known.spaceId)) !== null,
     isDaemonRunning: await facts.isDaemonRunning(),
   };

@@ -1,3 +1,4 @@
+import type { KsefFailure } from '../domain/ksef-failures.js';
 import type { InvoiceEvent, Trigger } from '../domain/platform-event.js';
 
 /** What the operator has to know of the configuration and the surroundings. */
@@ -18,6 +19,8 @@ export interface OperatedSpace {
   /** IANA name. */
   readonly timeZone: string;
   readonly hasBooks: boolean;
+  /** What the Ministry announced of KSeF; nothing when left out. */
+  readonly announced?: readonly KsefFailure[] | undefined;
   /** Of its e-invoice settings, for attempts that begin. */
   readonly settingsDigest: string;
   /** What a callback points to that could not be read when it came. */

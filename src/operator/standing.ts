@@ -1,5 +1,9 @@
+import { localDate } from '@spacebooks/base/calendar';
 import { withoutEnd } from '@spacebooks/base/text/edges';
+import type { KsefFailure } from '../domain/ksef-failures.js';
 import { wallTime } from '../domain/local-moment.js';
+import { POLISH_TIME_ZONE } from '../domain/polish-calendar.js';
+import { termOf } from '../domain/saga/ksef/deadline.js';
 import { isEnded, type Saga } from '../domain/saga/model.js';
 import type { OperatorLanguage } from '../domain/settings.js';
 import { failureAdvice, failureText } from '../words/failures.js';
@@ -20,10 +24,25 @@ export interface Around {
   readonly timeZone: string;
   readonly isPaused: boolean;
   readonly isDaemonRunning: boolean;
+  /** What the Ministry announced of KSeF; nothing when left out. */
+  readonly announced?: readonly KsefFailure[] | undefined;
 }
 
-/** One sentence: what happens next by itself, and when. @param saga null for an invoice that was never asked for */
+/**
+ * What happens next by itself, and when; and until when the law wants it in KSeF, while it is not there.
+ *
+ * @param saga null for an invoice that was never asked for
+ */
 export function whatComesNext(saga: Saga | null, around: Around, language: OperatorLanguage = 'en'): string {
+  const next = nextStep(saga, around, language);
+  const ksef = saga === null || isEnded(saga.state) || saga.state === 'unlocking' ? null : saga.ksef;
+  if (ksef === null || ksef.number !== null) return next;
+  const term = termOf(ksef, around.announced ?? []);
+  const day = term.kind === 'by' ? localDate(term.deadline - 1, POLISH_TIME_ZONE) : '';
+  return `${next} ${say(sentencesOf('standing', language), `term.${term.kind}`, { day })}`;
+}
+
+function nextStep(saga: Saga | null, around: Around, language: OperatorLanguage): string {
   const { now, timeZone, isPaused, isDaemonRunning } = around;
   const next = (key: string, values = {}): string =>
     say(sentencesOf('standing', language), `next.${key}`, values);

@@ -482,6 +482,15 @@ export const TRIGGERS: readonly Trigger[] = [
     },
   },
   {
+    code: 'ksef.lifted',
+    seen: '`explain`',
+    triggered: {
+      file: 'test/flow/ksef-announced.test.ts',
+      title: 'what the customer has from before a total failure is done with, unsent',
+    },
+    mended: { nothingToDo: 'nothing to do: the customer has the invoice' },
+  },
+  {
     code: 'ksef.announced',
     seen: 'alert',
     triggered: {

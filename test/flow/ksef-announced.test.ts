@@ -75,7 +75,8 @@ it('what the customer has from before a total failure is done with, unsent, and 
   await stage.reaches(id, 'attached');
   await anew(stage, [...offline, TOTAL]);
   stage.ksef.operator.setDown(false);
-  expect((await stage.reaches(id, 'done')).reason?.code).toBe('ksef.total-failure');
+  expect((await stage.reaches(id, 'done')).reason?.code).toBe('ksef.lifted');
+  expect(await call(stage, 'explain', id)).toContain('No action needed: the customer has the invoice');
   expect(stage.ksef.operator.documents()).toEqual([]);
   expect(stage.mails(id)).toBe(1);
   expect(stage.alertsOf(id)).toEqual([]);

@@ -112,10 +112,10 @@ const MANY = 25;
 
 /** Codes that a transition asks for by name; any other stands for its side. */
 const NAMED: readonly FailureCode[] = [
+  'ksef.lifted',
   'ksef.mismatch',
   'ksef.not-adopted',
   'ksef.rejected',
-  'ksef.total-failure',
   'ksef.unauthorized',
   'platform.not-found',
   'invoice.deleted-after-acceptance',

@@ -76,6 +76,7 @@ export function operatorFacts(
       id: space.id,
       timeZone: space.time_zone,
       hasBooks: space.accounting !== undefined,
+      announced: space.e_invoices.ksef?.announced,
       settingsDigest: settingsDigest(einvoiceSettings(space)),
       readCallback: (event, body) => readPointer(event, body, [space.base_url, config.platform.base_url]),
     })),

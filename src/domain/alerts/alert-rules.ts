@@ -79,6 +79,7 @@ export const ALERT_RULES: Readonly<Record<UnattendedCode, AlertRule>> = {
   'ksef.overdue': AT_ONCE,
   'ksef.processing': WHEN_IT_LASTS,
   'ksef.total-failure': AT_ONCE,
+  'ksef.lifted': never('the customer has the invoice, and the law does not want it sent any more'),
   'ksef.announced': WITHIN_A_DAY,
   'ksef.not-adopted': AT_ONCE,
   'ksef.not-registered': AT_ONCE,

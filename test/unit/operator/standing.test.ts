@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { type KsefFailure, usualDeadline } from '../../../src/domain/ksef-failures.js';
+import { type KsefProgress, newKsefProgress } from '../../../src/domain/saga/ksef/model.js';
 import { newSaga, type Saga } from '../../../src/domain/saga/model.js';
 import { adviceFor, standing, whatComesNext } from '../../../src/operator/standing.js';
 
+const FAILURE: KsefFailure = {
+  kind: 'failure',
+  from: Date.parse('2027-01-13T10:00:00Z'),
+  to: Date.parse('2027-01-15T10:00:00Z'),
+};
 const AROUND = { now: 0, timeZone: 'Europe/Berlin', isPaused: false, isDaemonRunning: true };
 const open: Saga = { ...newSaga(0, false), state: 'lock-intended', lock: 'intended' };
 
@@ -39,6 +46,31 @@ describe('where an e-invoice stands', () => {
     ['done', { ...open, state: 'done', runAt: null }, { isPaused: true }, 'Nothing: it is complete.'],
   ])('and what comes next: %s', (_case, saga, around, expected) => {
     expect(whatComesNext(saga, { ...AROUND, ...around })).toBe(expected);
+  });
+
+  it.each<[string, Partial<KsefProgress>, readonly KsefFailure[], string]>([
+    ['as usual', {}, [], ' The legal deadline for KSeF is the end of 2027-01-14 in Warsaw.'],
+    ['after a failure', {}, [FAILURE], ' The legal deadline for KSeF is the end of 2027-01-26 in Warsaw.'],
+    [
+      'while it lasts',
+      {},
+      [{ ...FAILURE, to: null }],
+      ' No deadline for KSeF runs while the failure that was announced has no end.',
+    ],
+    [
+      'after a total failure',
+      {},
+      [{ ...FAILURE, kind: 'total' }],
+      ' A total failure of KSeF was announced: by law it is not sent there, not later either.',
+    ],
+    ['once it is there', { number: '1-2-3' }, [], ''],
+  ])('and until when it has to be in KSeF: %s', (_case, progress, announced, expected) => {
+    const issuedAt = Date.parse('2027-01-13T11:00:00Z');
+    const plan = { attaches: false, goesOffline: false, deadline: usualDeadline('2027-01-13'), issuedAt };
+    const saga: Saga = { ...open, state: 'produced', ksef: { ...newKsefProgress(plan), ...progress } };
+    const due = 'It is next in line and is processed shortly.';
+    expect(whatComesNext(saga, { ...AROUND, announced })).toBe(`${due}${expected}`);
+    expect(whatComesNext({ ...saga, state: 'done' }, { ...AROUND, announced })).not.toContain('KSeF');
   });
 
   it('calls for a person where one was told, and not before', () => {

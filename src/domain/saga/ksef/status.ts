@@ -66,7 +66,7 @@ export function accept(saga: Saga, ksef: KsefProgress, number: string, acceptedA
 export function letGo(saga: Saga, ksef: KsefProgress, reason: Reason, { now }: Circumstances): SagaAdvance {
   const settled = { ...saga, ksef: { ...ksef, doubtful: false } };
   if (!ksef.offline) return giveUp(settled, reason, 'read');
-  return reason.code === 'ksef.total-failure'
+  return reason.code === 'ksef.lifted'
     ? end(settled, 'done', reason, false)
     : park({ ...settled, state: 'attached' }, reason, now);
 }

@@ -100,7 +100,7 @@ describe('a document that a total failure keeps out of KSeF', () => {
   it('that the customer has is done with, and nobody need do anything', () => {
     const over = step(at('attached', { offline: true }), LIFTED);
     expect(over).toMatchObject({
-      saga: { state: 'done', reason: { code: 'ksef.total-failure' } },
+      saga: { state: 'done', reason: { code: 'ksef.lifted' } },
       alert: null,
       next: null,
     });
