@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { parseNip } from '@spacebooks/base/nip';
 import type { Secret } from '@spacebooks/base/secret';
 import { ksefEnvironment } from '@spacebooks/ksef-client/environments';
+import type { LocalDate } from '../domain/invoice.js';
 import type { KsefFailure } from '../domain/ksef-failures.js';
 import type { KsefDocumentSettings } from '../domain/ksef-settings.js';
 import { type ConfigContext, optionalSecret, secretOf } from './config-context.js';
@@ -14,6 +15,8 @@ interface KsefConnectionSettings {
   readonly nip: string;
   readonly server: KsefServer;
   readonly login: { readonly kind: 'token'; readonly token: Secret } | KsefKeyFiles;
+  /** Last day on which KSeF takes tokens, Warsaw; null where none is known, as of the sandbox. */
+  readonly tokens_end: LocalDate | null;
   readonly when_unavailable: 'wait' | 'offline24';
   /** Signs what is issued offline; with `offline24`, and only then. */
   readonly offline_certificate: KsefKeyFiles | null;
@@ -44,6 +47,9 @@ export interface KsefSpaceConfig extends KsefConnectionSettings {
   readonly documents: KsefDocumentSettings;
 }
 
+/** Dz.U. 2025 poz. 1815, § 13 ust. 1 pkt 1; its postponement was proposed in June 2026. */
+const END_OF_TOKENS: LocalDate = '2026-12-31';
+
 type SpaceFile = ConfigFile['spaces'][number];
 type Given = NonNullable<SpaceFile['e_invoices']['ksef']>;
 
@@ -61,6 +67,7 @@ export function resolveKsef(
       kind: 'token',
       token: secretOf(ksef.token, ksef.token_file, context),
     },
+    tokens_end: ksef.tokens_end ?? (ksef.environment === undefined ? null : END_OF_TOKENS),
     when_unavailable,
     offline_certificate: keyFiles(offline, context),
     after_acceptance,

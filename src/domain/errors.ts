@@ -45,6 +45,8 @@ export const FAILURE_KINDS = {
   'ksef.rate-limited': 'transient',
   'ksef.unreadable': 'transient',
   'ksef.unauthorized': 'fatal',
+  'ksef.login-ends': 'refused',
+  'ksef.no-certificate': 'refused',
   'ksef.session-closed': 'transient',
   'ksef.not-found': 'transient',
   'ksef.rejected': 'refused',

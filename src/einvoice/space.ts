@@ -28,8 +28,12 @@ export interface KsefSpace {
   readonly qrUrl: string;
   readonly whenUnavailable: 'wait' | 'offline24';
   readonly afterAcceptance: 'platform' | 'attach';
-  /** Signs what is issued offline (KOD II); with `offline24`. */
-  readonly offline: OfflineSigner | null;
+  /**
+   * What signs what is issued offline (KOD II) at this moment; with `offline24`.
+   *
+   * @throws Failure `ksef.unauthorized` when the offline certificate cannot be used
+   */
+  readonly offline: (() => Promise<OfflineSigner>) | null;
   /** Times in which KSeF was out of service, as the Ministry announced them. */
   readonly announced: readonly KsefFailure[];
 }

@@ -1,15 +1,22 @@
-import { readCertificate } from '@spacebooks/ksef-client/login/certificate';
 import {
-  checkOfflineCertificate,
-  offlineCertificateSerial,
-  signOffline,
-} from '@spacebooks/ksef-client/offline-certificate';
+  type CallerOptions,
+  certificateRequest,
+  connectCertificates as connect,
+  type KsefCertificates,
+  loginRequest,
+} from '@spacebooks/ksef-client/certificates/connect-certificates';
+import { readCertificate } from '@spacebooks/ksef-client/login/certificate';
+import { crashPoint } from '../crash-point.js';
 import { withFailures } from './failures.js';
 
-/** Reading and using certificates of KSeF; all throw Failure `ksef.unauthorized`. */
+/** Reading certificates of KSeF, and what is asked of it for new ones; all throw Failure `ksef.*`. */
 export const ksefCertificates = withFailures({
   read: readCertificate,
-  checkOffline: checkOfflineCertificate,
-  serialOffline: offlineCertificateSerial,
-  signOffline,
+  request: certificateRequest,
+  loginRequest,
 });
+
+/** @throws Failure `ksef.*`, in each call */
+export function connectCertificates(options: Omit<CallerOptions, 'passing'>): KsefCertificates {
+  return withFailures(connect({ ...options, passing: crashPoint }));
+}

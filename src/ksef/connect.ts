@@ -3,6 +3,7 @@ import {
   type KsefConnection,
   type KsefConnectionOptions,
 } from '@spacebooks/ksef-client/connect';
+import { offlineCertificate } from '@spacebooks/ksef-client/offline-certificate';
 import { crashPoint } from '../crash-point.js';
 import { failureText } from '../words/failures.js';
 import { withFailures } from './failures.js';
@@ -18,4 +19,11 @@ interface Options extends Omit<KsefConnectionOptions, 'userAgent' | 'describe' |
 export function connectKsef({ version, ...options }: Options): KsefConnection {
   const userAgent = `spacebooks/${version}`;
   return withFailures(connect({ ...options, userAgent, describe: failureText, passing: crashPoint }));
+}
+
+/** What signs by an offline certificate, read whenever it is wanted. @throws Failure `ksef.unauthorized`, in each call */
+export function offlineCertificateOf(
+  ...given: Parameters<typeof offlineCertificate>
+): ReturnType<typeof offlineCertificate> {
+  return withFailures({ read: offlineCertificate(...given) }).read;
 }

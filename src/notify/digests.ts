@@ -2,12 +2,7 @@ import { addDays, localDate } from '@spacebooks/base/calendar';
 import type { Clock } from '@spacebooks/base/clock';
 import { DAY_MS } from '@spacebooks/base/durations';
 import type { Config, SpaceConfig } from '../config/config.js';
-import {
-  type CertificateDigest,
-  type DigestFacts,
-  nextClosing,
-  type SpaceDigest,
-} from '../domain/alerts/digest.js';
+import { type DigestFacts, nextClosing, type SpaceDigest } from '../domain/alerts/digest.js';
 import type { LocalDate } from '../domain/invoice.js';
 import { momentOf } from '../domain/local-moment.js';
 import { type DigestSource, NO_E_INVOICES } from '../store/alerts/digest-facts.js';
@@ -15,14 +10,10 @@ import type { Audience, Notices } from '../store/alerts/notices.js';
 import type { LetterHead } from './messages/letter.js';
 import { writeDigest } from './messages/write-digest.js';
 
-/** The certificates of a space that expire soon or have expired. @param now epoch milliseconds */
-export type EndingCertificates = (space: SpaceConfig, now: number) => Promise<readonly CertificateDigest[]>;
-
 export interface DigestDeps {
   readonly config: Config;
   readonly notices: Pick<Notices, 'postDigest' | 'lastDigest'>;
   readonly source: DigestSource;
-  readonly certificates: EndingCertificates;
   /** Whether the checklist of a month is green, as its page says. */
   readonly isGreen: (space: SpaceConfig, month: string) => Promise<boolean>;
   readonly audience: Audience;
@@ -70,7 +61,7 @@ async function makeDigest(deps: DigestDeps, timeZone: string, date: LocalDate, n
 type Period = Pick<DigestFacts, 'date' | 'timeZone' | 'from' | 'until'>;
 
 async function gather(
-  deps: Pick<DigestDeps, 'source' | 'certificates' | 'isGreen'>,
+  deps: Pick<DigestDeps, 'source' | 'isGreen'>,
   spaces: readonly SpaceConfig[],
   period: Period,
 ): Promise<DigestFacts> {
@@ -82,7 +73,7 @@ async function gather(
     digests.push({
       spaceId: space.id,
       eInvoices: eInvoices.get(space.id) ?? NO_E_INVOICES,
-      ...(await gatherSpace(deps, space, period)),
+      books: await gatherBooks(deps, space, period),
     });
   }
   return {
@@ -95,18 +86,16 @@ async function gather(
   };
 }
 
-async function gatherSpace(
-  { source, certificates, isGreen }: Pick<DigestDeps, 'source' | 'certificates' | 'isGreen'>,
+async function gatherBooks(
+  { source, isGreen }: Pick<DigestDeps, 'source' | 'isGreen'>,
   space: SpaceConfig,
   { date, from, until }: Period,
-): Promise<Pick<SpaceDigest, 'books' | 'certificates'>> {
+): Promise<SpaceDigest['books']> {
   const { id, accounting } = space;
-  const ending = await certificates(space, until);
-  if (accounting === undefined) return { books: null, certificates: ending };
+  if (accounting === undefined) return null;
   const month = nextClosing(accounting.settings.from, await source.closedThrough(id), date);
-  const books = {
+  return {
     ...(await source.books(id, from, until)),
     nextClosing: month === null ? null : { month, isGreen: await isGreen(space, month) },
   };
-  return { books, certificates: ending };
 }

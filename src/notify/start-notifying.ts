@@ -19,7 +19,7 @@ import { createWeeklySource } from '../store/alerts/weekly-facts.js';
 import type { Db } from '../store/engine/open.js';
 import type { AlertChannel } from './channels/channel.js';
 import { startDeadMan } from './dead-man.js';
-import { type DigestDeps, type EndingCertificates, makeDigests } from './digests.js';
+import { type DigestDeps, makeDigests } from './digests.js';
 import type { LetterHead } from './messages/letter.js';
 import { writeNotice } from './messages/write-notice.js';
 import { type NoticeSender, type SendAttempt, startNoticeSender } from './notice-sender.js';
@@ -31,7 +31,6 @@ interface NotifyDeps {
   readonly config: Config;
   readonly db: Db;
   readonly alerts: Alerts;
-  readonly certificates: EndingCertificates;
   readonly isGreen: DigestDeps['isGreen'];
   /** Vitals that are not ok; empty when all are. */
   readonly problems: () => Promise<readonly string[]>;
@@ -53,7 +52,7 @@ const LONGEST_REST_MS = MINUTE_MS;
  * Beside that runs the dead man's switch.
  */
 export async function startNotifying(deps: NotifyDeps): Promise<Stoppable> {
-  const { config, db, certificates, isGreen, problems, redaction, clock, random, log } = deps;
+  const { config, db, isGreen, problems, redaction, clock, random, log } = deps;
   const redact = (text: string): string => redaction.redact(text);
   const transport = createTransport();
   const routes = routesOf(config, { transport, clock, redact });
@@ -78,7 +77,7 @@ export async function startNotifying(deps: NotifyDeps): Promise<Stoppable> {
     for (const sender of senders) sender.wake();
   };
 
-  const summary = { config, notices, certificates, letterHead, clock };
+  const summary = { config, notices, letterHead, clock };
   const poll = async (): Promise<number | null> => {
     const next: number[] = [];
     for (const audience of routes.audiences) {

@@ -539,6 +539,30 @@ export const TRIGGERS: readonly Trigger[] = [
     mended: { nothingToDo: 'another session is opened; what the Ministry announces has to be read there' },
   },
   {
+    code: 'ksef.login-ends',
+    seen: 'alert',
+    triggered: {
+      file: 'test/unit/daemon/tell-login-ends.test.ts',
+      title: 'is told sixty days before tokens end, by the day that is configured, once',
+    },
+    mended: {
+      file: 'test/flow/ksef-certificate.test.ts',
+      title: 'leads, followed word by word, to a certificate that KSeF lets in, and to nothing to be done',
+    },
+  },
+  {
+    code: 'ksef.no-certificate',
+    seen: '`ksef certificate enrol`, `renew`',
+    triggered: {
+      file: 'test/flow/ksef-certificate.test.ts',
+      title: 'is told why KSeF issues none, and works once there is room',
+    },
+    mended: {
+      file: 'test/flow/ksef-certificate.test.ts',
+      title: 'is told why KSeF issues none, and works once there is room',
+    },
+  },
+  {
     code: 'ksef.unauthorized',
     seen: 'alert; `run`; `doctor`',
     triggered: {

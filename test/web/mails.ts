@@ -87,7 +87,6 @@ const DIGEST: DigestFacts = {
         ...{ through: '2026-11-20', batches: 1, entries: 48, deliveriesWaiting: 0, deliveriesParked: 1 },
         nextClosing: { month: '2026-10', isGreen: true },
       },
-      certificates: [],
     },
   ],
   open: [REFUSED, MISMATCH],

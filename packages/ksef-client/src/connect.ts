@@ -1,6 +1,3 @@
-import type { Clock } from '@spacebooks/base/clock';
-import { withoutEnd } from '@spacebooks/base/text/edges';
-import { createTransport, type Transport } from '@spacebooks/http/transport';
 import { type KsefClient, type KsefCollectives, type KsefLog, silentKsefLog } from './client.js';
 import { collectiveParts, collectivesOf, makeCollective } from './documents/collective.js';
 import { download } from './documents/download.js';
@@ -10,13 +7,8 @@ import { sendDocument } from './documents/send.js';
 import { createSentDocuments } from './documents/sent-documents.js';
 import { documentPath, showDocument } from './documents/status.js';
 import { isKsefError, type KsefError } from './errors.js';
-import { createKsefSender } from './exchange/sender.js';
-import { contextOf } from './limits/context.js';
-import { createKsefLimiter, type KsefLimiter } from './limits/limiter.js';
-import { type Access, createAccess } from './login/access.js';
-import { createCall } from './login/call.js';
-import { createProof, type KsefLogin } from './login/proof.js';
-import { createPublicKeys } from './public-keys.js';
+import type { Access } from './login/access.js';
+import { type CallerOptions, createCaller } from './login/caller.js';
 import { closeSession, openSession, sessionStatus } from './sessions/requests.js';
 import { createSessions } from './sessions/sessions.js';
 import type { KsefStateStore } from './state-store.js';
@@ -29,42 +21,16 @@ export interface KsefConnection extends KsefClient, KsefCollectives {
   close(): void;
 }
 
-export interface KsefConnectionOptions {
-  readonly clock: Clock;
-  /** Address of the interface (environments.ts), up to `/v2`. */
-  readonly baseUrl: string;
-  /** Of the seller, ten digits. */
-  readonly nip: string;
-  readonly login: KsefLogin;
+export interface KsefConnectionOptions extends CallerOptions {
   readonly store: KsefStateStore;
-  readonly userAgent: string;
-  /** Shared by the clients of a process, because KSeF counts those of one seller together; else one of its own. */
-  readonly limiter?: KsefLimiter;
-  /** The network when left out. */
-  readonly transport?: Transport | undefined;
   readonly log?: KsefLog;
-  /** Told of each warning that KSeF gives beside an answer (`[code]: message`), as often as it does. */
-  readonly onWarning?: (warning: string) => void;
   /** How an error reads in the log; its message when left out. */
   readonly describe?: (error: KsefError) => string;
-  /** Told of each place before and after an exchange, e.g. `before:ksef:send`, for tests that end the process there. */
-  readonly passing?: (place: string) => void;
 }
 
 export function connectKsef(options: KsefConnectionOptions): KsefConnection {
-  const { clock, nip, login, store, userAgent, log = silentKsefLog } = options;
-  const { describe = ({ message }) => message, onWarning = () => {}, passing = () => {} } = options;
-  const { transport = createTransport(), limiter = createKsefLimiter({ clock, store }) } = options;
-  const baseUrl = withoutEnd(options.baseUrl, '/');
-  const context = contextOf(nip, baseUrl);
-  const secrets = login.kind === 'token' ? [login.token] : [];
-  const sender = createKsefSender({
-    ...{ baseUrl, context, transport, limiter, clock, userAgent, secrets, onWarning, passing },
-  });
-  const keys = createPublicKeys({ sender, clock });
-  const prove = createProof({ login, nip, keys, clock });
-  const access = createAccess({ sender, prove, keys, clock });
-  const call = createCall(sender, access);
+  const { clock, store, log = silentKsefLog, describe = ({ message }) => message } = options;
+  const { context, sender, keys, access, call } = createCaller(options);
   const sessions = createSessions({
     context: context.seller,
     clock,

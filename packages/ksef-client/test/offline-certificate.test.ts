@@ -1,45 +1,60 @@
 import { constants, verify, X509Certificate } from 'node:crypto';
 import { Secret } from '@spacebooks/base/secret';
 import { describe, expect, it } from 'vitest';
-import {
-  checkOfflineCertificate,
-  offlineCertificateSerial,
-  signOffline,
-} from '../src/offline-certificate.js';
-import { companySeal } from './certificates.js';
+import { offlineCertificate } from '../src/offline-certificate.js';
+import { companySeal, type TestCertificate } from './certificates.js';
 
-const TEXT =
-  'qr-test.ksef.mf.gov.pl/certificate/Nip/5265877635/5265877635/01F20A5D352AE590/UtQp9Gpc51y-u3xApZjIjgkpZ01js-J8KflSPW8WzIE';
+const TEXT = Buffer.from(
+  'qr-test.ksef.mf.gov.pl/certificate/Nip/5265877635/5265877635/01F20A5D352AE590/UtQp9Gpc51y-u3xApZjIjgkpZ01js-J8KflSPW8WzIE',
+);
+
+function pem({ certificatePem, keyPem }: TestCertificate) {
+  return { kind: 'certificate', certificatePem, keyPem: new Secret(keyPem) } as const;
+}
+
+function untilOf({ certificatePem }: TestCertificate): number {
+  return Date.parse(new X509Certificate(certificatePem).validTo);
+}
 
 describe('an offline certificate', () => {
   it('signs with ECDSA in the form that KSeF recommends', async () => {
-    const { certificatePem, keyPem } = await companySeal('ECDSA');
-    const certificate = { kind: 'certificate', certificatePem, keyPem: new Secret(keyPem) } as const;
-    const signature = await signOffline(certificate, TEXT);
+    const seal = await companySeal('ECDSA');
+    const { serial, sign } = await offlineCertificate(pem(seal))(untilOf(seal) - 1);
+    const signature = sign(TEXT);
     expect(signature).toHaveLength(64);
-    const key = new X509Certificate(certificatePem).publicKey;
-    expect(verify('sha256', Buffer.from(TEXT), { key, dsaEncoding: 'ieee-p1363' }, signature)).toBe(true);
-    expect(await offlineCertificateSerial(certificate)).toMatch(/^[0-9A-F]+$/);
+    const { publicKey: key, serialNumber } = new X509Certificate(seal.certificatePem);
+    expect(verify('sha256', TEXT, { key, dsaEncoding: 'ieee-p1363' }, signature)).toBe(true);
+    expect(serial).toBe(serialNumber);
   });
 
   it('signs with RSA-PSS', async () => {
-    const { certificatePem, keyPem } = await companySeal('RSA');
-    const certificate = { kind: 'certificate', certificatePem, keyPem: new Secret(keyPem) } as const;
-    const signature = await signOffline(certificate, TEXT);
-    const key = new X509Certificate(certificatePem).publicKey;
+    const seal = await companySeal('RSA');
+    const { serial, sign } = await offlineCertificate(pem(seal))(untilOf(seal) - 1);
+    const signature = sign(TEXT);
+    const { publicKey: key, serialNumber } = new X509Certificate(seal.certificatePem);
     const pss = { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 };
-    expect(verify('sha256', Buffer.from(TEXT), pss, signature)).toBe(true);
+    expect(verify('sha256', TEXT, pss, signature)).toBe(true);
     expect(verify('sha256', Buffer.from(`${TEXT}/`), pss, signature)).toBe(false);
-    expect(await offlineCertificateSerial(certificate)).toBe(
-      new X509Certificate(certificatePem).serialNumber,
-    );
+    expect(serial).toBe(serialNumber);
   });
 
   it('is not used after its last day', async () => {
-    const { certificatePem, keyPem } = await companySeal('ECDSA');
-    const certificate = { kind: 'certificate', certificatePem, keyPem: new Secret(keyPem) } as const;
-    const until = Date.parse(new X509Certificate(certificatePem).validTo);
-    await checkOfflineCertificate(certificate, until - 1);
-    await expect(checkOfflineCertificate(certificate, until + 1)).rejects.toThrow('was valid until');
+    const seal = await companySeal('ECDSA');
+    const read = offlineCertificate(pem(seal));
+    await read(untilOf(seal) - 1);
+    await expect(read(untilOf(seal) + 1)).rejects.toThrow('was valid until');
+  });
+
+  it('signs by the renewed one as soon as that takes its place, and by the last good one while its files fit in no way', async () => {
+    const [old, renewed] = [await companySeal('ECDSA'), await companySeal('ECDSA')];
+    let kept = pem(old);
+    const read = offlineCertificate({ kind: 'kept', read: () => kept });
+    const now = untilOf(old) - 1;
+    const serialOf = (seal: TestCertificate) => new X509Certificate(seal.certificatePem).serialNumber;
+    expect((await read(now)).serial).toBe(serialOf(old));
+    kept = pem({ ...old, keyPem: renewed.keyPem });
+    expect((await read(now)).serial).toBe(serialOf(old));
+    kept = pem(renewed);
+    expect((await read(now)).serial).toBe(serialOf(renewed));
   });
 });

@@ -73,6 +73,10 @@ const connection = {
     TOKEN,
   ).optional(),
   token_file: path('File that holds the token and nothing else.', '/run/secrets/warsaw-ksef').optional(),
+  tokens_end: date(
+    'Last day on which KSeF takes tokens; 2026-12-31 where it is left out and environment is given.',
+    '2026-12-31',
+  ).optional(),
   certificate: certificate('Certificate to log in with: PEM.').optional(),
   pkcs12: pkcs12('The same as one PKCS#12 file.').optional(),
   when_unavailable: choice(

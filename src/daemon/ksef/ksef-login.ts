@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { Secret } from '@spacebooks/base/secret';
 import { ksefEnvironment } from '@spacebooks/ksef-client/environments';
-import { type KsefCertificate, readCertificate } from '@spacebooks/ksef-client/login/certificate';
+import {
+  type KeptCertificate,
+  type KsefCertificate,
+  readCertificate,
+} from '@spacebooks/ksef-client/login/certificate';
 import type { SpaceConfig } from '../../config/config.js';
 import type { KsefKeyFiles, KsefServer } from '../../config/ksef-connection.js';
-import { type CertificateDigest, REMIND_MS } from '../../domain/alerts/digest.js';
+import { type EndingProof, endOfTokens } from '../../domain/alerts/login-ends.js';
 
 /** Addresses of the API and of the QR codes on a visualisation. */
 export function addressesOf(server: KsefServer): { readonly baseUrl: string; readonly qrUrl: string } {
@@ -12,35 +16,39 @@ export function addressesOf(server: KsefServer): { readonly baseUrl: string; rea
   return { baseUrl: server.base_url, qrUrl: server.qr_url };
 }
 
-/** Loading the configuration has checked that the files exist. */
+/** Loading the configuration has checked that the files exist. @throws the system's error when they do not any more */
 export function certificateOf(files: KsefKeyFiles): KsefCertificate {
   if (files.kind === 'pkcs12') {
     return { kind: 'pkcs12', bytes: readFileSync(files.file), password: files.password };
   }
+  // The key first: a renewal exchanges it last, after a certificate file with both.
+  const keyPem = new Secret(readFileSync(files.key_file, 'utf8'));
   return {
     kind: 'certificate',
     certificatePem: readFileSync(files.file, 'utf8'),
-    keyPem: new Secret(readFileSync(files.key_file, 'utf8')),
+    keyPem,
     ...(files.password !== null && { password: files.password }),
   };
 }
 
-/** The certificates of a space in KSeF that end soon or have ended; one that cannot be read has its own alert. */
-export async function endingCertificates(
-  { e_invoices: { ksef } }: SpaceConfig,
-  now: number,
-): Promise<readonly CertificateDigest[]> {
+/** The same, read at each login: what was renewed is used from the next one on. */
+export function keptCertificate(files: KsefKeyFiles): KeptCertificate {
+  return { kind: 'kept', read: () => certificateOf(files) };
+}
+
+/** What a space proves with who it is in KSeF, and when that ends; a certificate that cannot be read has its own alert. */
+export async function endingProofs({ e_invoices: { ksef } }: SpaceConfig): Promise<readonly EndingProof[]> {
   if (ksef === undefined) return [];
-  const { login, offline_certificate: offline } = ksef;
-  const named: readonly (readonly [CertificateDigest['use'], KsefKeyFiles | null])[] = [
+  const { login, offline_certificate: offline, tokens_end: lastDay } = ksef;
+  const byToken = login.kind === 'token' && lastDay !== null;
+  const named = [
     ['login', login.kind === 'token' ? null : login],
     ['offline', offline],
-  ];
-  const found: CertificateDigest[] = [];
+  ] as const;
+  const found: EndingProof[] = byToken ? [{ use: 'token', endsAt: endOfTokens(lastDay) }] : [];
   for (const [use, files] of named) {
-    if (files === null) continue;
-    const validTo = await endOf(files);
-    if (validTo !== null && validTo - now < REMIND_MS) found.push({ use, validTo });
+    const endsAt = files === null ? null : await endOf(files);
+    if (endsAt !== null) found.push({ use, endsAt });
   }
   return found;
 }

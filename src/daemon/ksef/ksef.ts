@@ -6,9 +6,8 @@ import type { KsefStateStore } from '@spacebooks/ksef-client/state-store';
 import type { SpaceConfig } from '../../config/config.js';
 import type { KsefSpaceConfig } from '../../config/ksef-connection.js';
 import type { KsefSpace, OfflineSigner } from '../../einvoice/space.js';
-import { ksefCertificates } from '../../ksef/certificates.js';
-import { connectKsef, type KsefConnection } from '../../ksef/connect.js';
-import { addressesOf, certificateOf } from './ksef-login.js';
+import { connectKsef, type KsefConnection, offlineCertificateOf } from '../../ksef/connect.js';
+import { addressesOf, keptCertificate } from './ksef-login.js';
 
 export interface KsefDeps {
   readonly clock: Clock;
@@ -49,7 +48,7 @@ export function openKsef(deps: KsefDeps) {
       if (ksef === undefined) return null;
       const offline = await signerOf(ksef, clock);
       const { baseUrl, qrUrl } = addressesOf(ksef.server);
-      const login = ksef.login.kind === 'token' ? ksef.login : certificateOf(ksef.login);
+      const login = ksef.login.kind === 'token' ? ksef.login : keptCertificate(ksef.login);
       const { nip, announced, when_unavailable: whenUnavailable, after_acceptance: afterAcceptance } = ksef;
       const client = connectKsef({
         ...deps,
@@ -88,14 +87,10 @@ export function openKsef(deps: KsefDeps) {
 async function signerOf(
   { offline_certificate: files }: KsefSpaceConfig,
   clock: Clock,
-): Promise<OfflineSigner | null> {
+): Promise<KsefSpace['offline']> {
   if (files === null) return null;
-  const certificate = certificateOf(files);
-  return {
-    serial: await ksefCertificates.serialOffline(certificate),
-    sign: async (unsigned) => {
-      await ksefCertificates.checkOffline(certificate, clock.now());
-      return ksefCertificates.signOffline(certificate, Buffer.from(unsigned).toString('utf8'));
-    },
-  };
+  const read = offlineCertificateOf(keptCertificate(files));
+  const signer = (): Promise<OfflineSigner> => read(clock.now());
+  await signer();
+  return signer;
 }

@@ -10,7 +10,6 @@ import { createRetention } from '../../store/retention/retention.js';
 import { createUnnamedFiles } from '../../store/retention/unnamed-files.js';
 import { countFigures } from '../books/count-figures.js';
 import { greenMonths } from '../books/green-months.js';
-import { endingCertificates } from '../ksef/ksef-login.js';
 import { type Restartable, restartable } from '../start/closing.js';
 import type { ComposedDaemon } from '../start/compose.js';
 import type { OpenDaemon } from '../start/open.js';
@@ -39,14 +38,11 @@ export function createCommonDuties(
   const start = async (): Promise<void> => {
     dispatch.start();
     const problems = problemsOf(health);
-    const certificates = endingCertificates;
     const isGreen = greenMonths({ ...open, stores: composed.stores });
     // Whoever restarts it is in no fence, or in that of a space.
     const inContext = AsyncLocalStorage.snapshot();
     notifying = await restartable(() =>
-      inContext(() =>
-        startNotifying({ ...open, alerts, certificates, isGreen, problems, wakeLog: dispatch.wake }),
-      ),
+      inContext(() => startNotifying({ ...open, alerts, isGreen, problems, wakeLog: dispatch.wake })),
     );
     hooking = await startHooks({ ...open, alerts });
     await endNotTaken(alerts, clock.now());

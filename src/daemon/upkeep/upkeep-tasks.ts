@@ -8,6 +8,7 @@ import type { Redaction } from '../../ops/redaction.js';
 import type { KsefAnnouncements } from '../ksef/ksef-announcements.js';
 import type { KsefWarnings } from '../ksef/ksef-warnings.js';
 import { identifyOnce, type OpenSpace, refuseLongWait } from '../spaces/spaces.js';
+import { tellLoginEnds } from './tell-login-ends.js';
 import type { UpkeepTask } from './upkeep.js';
 
 export const RECONCILIATION = 'reconciliation';
@@ -80,6 +81,12 @@ export function upkeepTasks(space: OpenSpace, deps: UpkeepTaskDeps): readonly Up
       space: space.id,
       isUrgent: false,
       run: () => deps.ksefAnnouncements.look(space.config),
+    },
+    {
+      name: 'KSeF login',
+      space: space.id,
+      isUrgent: false,
+      run: () => tellLoginEnds(space.config, deps),
     },
     {
       name: RECONCILIATION,

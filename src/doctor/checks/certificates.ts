@@ -44,18 +44,28 @@ async function forKsef({ spaces }: Installation, now: number): Promise<readonly 
   for (const { id, e_invoices } of spaces) {
     const { ksef } = e_invoices;
     if (ksef === undefined) continue;
-    if (ksef.login.kind !== 'token') verdicts.push(await ofKey(`${id}, KSeF login`, ksef.login, now));
+    if (ksef.login.kind !== 'token') verdicts.push(await ofKey(id, 'login', ksef.login, now));
     const { offline_certificate: offline } = ksef;
-    if (offline !== null) verdicts.push(await ofKey(`${id}, KSeF offline`, offline, now));
+    if (offline !== null) verdicts.push(await ofKey(id, 'offline', offline, now));
   }
   return verdicts;
 }
 
-async function ofKey(about: string, files: KsefKeyFiles, now: number): Promise<CheckVerdict> {
+async function ofKey(
+  space: string,
+  use: 'login' | 'offline',
+  files: KsefKeyFiles,
+  now: number,
+): Promise<CheckVerdict> {
   const meaning = 'KSeF does not accept it.';
+  const about = `${space}, KSeF ${use}`;
+  const options = `--space ${space}${use === 'offline' ? ' --offline' : ''}`;
   try {
     const { certificate } = await ksefCertificates.read(certificateOf(files));
-    return validity(about, certificate, now, 'Order a new certificate in KSeF and put it into its file.');
+    const isOver = now > Date.parse(certificate.validTo);
+    const command = isOver ? 'enrol' : 'renew';
+    const fix = `Run spacebooks ksef certificate ${command} ${options} (docs/ksef.md).`;
+    return validity(about, certificate, now, fix);
   } catch (error) {
     return ofFailure(about, error, meaning);
   }

@@ -3,7 +3,9 @@ import { inMemoryKsefState } from '@spacebooks/ksef-client/state-store';
 import type { SpaceConfig } from '../../config/config.js';
 import type { KsefSpaceConfig } from '../../config/ksef-connection.js';
 import { addressesOf, certificateOf } from '../../daemon/ksef/ksef-login.js';
+import { endOfTokens } from '../../domain/alerts/login-ends.js';
 import { isFailure } from '../../domain/errors.js';
+import type { LocalDate } from '../../domain/invoice.js';
 import { connectKsef } from '../../ksef/connect.js';
 import { createKsefStateStore } from '../../store/sagas/ksef-state-store.js';
 import { failureText } from '../../words/failures.js';
@@ -19,24 +21,23 @@ import {
   warning,
 } from '../check.js';
 
-/** KSeF accepts tokens in 2026 only, Warsaw time (CET). */
-const END_OF_TOKENS = Date.parse('2027-01-01T00:00:00+01:00');
-
 /** Whether KSeF accepts each seller's login, and for how long it will. Only logs in. */
 export const check: CheckDefinition = {
   place: 130,
   title: 'KSeF',
   docs: {
     covers: 'a login of each seller, in the environment named',
-    fails: 'KSeF refuses it; by token after 2026-12-31',
-    warns: 'by token: KSeF accepts only certificates from 2027 on',
+    fails: 'KSeF refuses it; by token after `tokens_end` (2026-12-31)',
+    warns: 'by token: KSeF accepts only certificates after that day',
   },
   run: async (installation) => {
     const verdicts = await forEachSpace(installation, async (space) => {
       const { ksef } = space.e_invoices;
       if (ksef === undefined) return [];
       const login = await logIn(space, ksef, installation);
-      return isByToken(ksef) ? [login, judgeToken(space.id, installation.clock.now())] : [login];
+      const { tokens_end: lastDay } = ksef;
+      if (ksef.login.kind !== 'token' || lastDay === null) return [login];
+      return [login, judgeToken(space.id, lastDay, installation.clock.now())];
     });
     return verdicts.length > 0 ? verdicts : [skipped(null, 'no space issues in KSeF')];
   },
@@ -65,14 +66,9 @@ async function logIn(
     return failed(id, {
       message: `${failureText(error)} (NIP ${ksef.nip}, ${where})`,
       meaning,
-      fix: `Create a token in KSeF as the seller with the NIP ${ksef.nip}, in the same environment, with InvoiceWrite and InvoiceRead; or give a certificate that is entitled to it.`,
+      fix: `Order a certificate, as somebody with InvoiceWrite and InvoiceRead for the NIP ${ksef.nip}: spacebooks ksef certificate enrol --space ${id} (docs/ksef.md). Or create a token in KSeF as that seller, in the same environment, with these rights.`,
     });
   }
-}
-
-/** Only the Ministry's own environments follow its calendar. */
-function isByToken({ login, server }: KsefSpaceConfig): boolean {
-  return login.kind === 'token' && 'environment' in server;
 }
 
 function environmentOf({ server }: KsefSpaceConfig): string {
@@ -82,17 +78,17 @@ function environmentOf({ server }: KsefSpaceConfig): string {
     : `${server.environment} environment, without legal effect`;
 }
 
-/** How long a login by token will work. @param now epoch milliseconds */
-export function judgeToken(space: string, now: number): CheckVerdict {
-  const fix =
-    'Order a certificate for authentication in KSeF as the seller, and put it in place of the token (ksef.certificate; docs/ksef.md).';
-  if (now >= END_OF_TOKENS) {
-    const message = 'the login is by token, and those ended on 2026-12-31';
+/** How long a login by token will work. @param lastDay on which KSeF takes them. @param now epoch milliseconds */
+export function judgeToken(space: string, lastDay: LocalDate, now: number): CheckVerdict {
+  const fix = `Order a certificate in its place: spacebooks ksef certificate enrol --space ${space} (docs/ksef.md).`;
+  const end = endOfTokens(lastDay);
+  if (now >= end) {
+    const message = `the login is by token, and those ended on ${lastDay}`;
     return failed(space, { message, meaning: 'No invoice of this space can be issued in KSeF.', fix });
   }
-  const days = Math.ceil((END_OF_TOKENS - now) / DAY_MS);
+  const days = Math.ceil((end - now) / DAY_MS);
   return warning(space, {
-    message: `the login is by token, and those end on 2026-12-31, in ${days} ${days === 1 ? 'day' : 'days'}`,
+    message: `the login is by token, and those end on ${lastDay}, in ${days} ${days === 1 ? 'day' : 'days'}`,
     meaning: 'From then on KSeF accepts only certificates, and no invoice of this space can be issued.',
     fix,
   });

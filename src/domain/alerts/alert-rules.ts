@@ -70,6 +70,8 @@ export const ALERT_RULES: Readonly<Record<UnattendedCode, AlertRule>> = {
   'ksef.rate-limited': OF_KSEF,
   'ksef.unreadable': OF_KSEF,
   'ksef.unauthorized': AT_ONCE,
+  'ksef.login-ends': AT_ONCE,
+  'ksef.no-certificate': OF_A_COMMAND,
   'ksef.session-closed': OF_KSEF,
   'ksef.not-found': OF_KSEF,
   'ksef.rejected': AT_ONCE,

@@ -1,5 +1,6 @@
 import type { FailureCode } from '../errors.js';
 import { isEnded, type Reason, type SagaState } from '../saga/model.js';
+import type { ProofUse } from './login-ends.js';
 
 /** What an alert says, before it is said in any language. */
 export interface AlertAbout extends AlertWhere {
@@ -50,6 +51,7 @@ export const PLACES = [
   'closing sessions of KSeF',
   'status of KSeF',
   'KSeF on {day}',
+  'KSeF login',
   'reconciliation',
   'callback {name}',
   'channel {name}',
@@ -73,6 +75,8 @@ export type AlertSubjectKey =
   /** The Ministry's status interface of KSeF says what the configuration does not. */
   | `ksef-announced:${string}:${string}`
   | `upkeep:${string}:${string}`
+  /** Of a space: what it logs in to KSeF or signs offline with ends. */
+  | `ksef-login:${string}:${ProofUse}`
   | `callbacks:${string}`
   | `books:${string}`
   | `bank:${string}:${string}`

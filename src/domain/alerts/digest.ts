@@ -1,4 +1,3 @@
-import { DAY_MS } from '@spacebooks/base/durations';
 import type { FailureCode } from '../errors.js';
 import type { LocalDate } from '../invoice.js';
 import type { InvoiceTerms } from '../invoice-facts.js';
@@ -37,7 +36,6 @@ export interface SpaceDigest {
   readonly eInvoices: { readonly done: number; readonly underWay: number; readonly waiting: number };
   /** Null where the space has no books. */
   readonly books: SpaceBooksDigest | null;
-  readonly certificates: readonly CertificateDigest[];
 }
 
 export interface SpaceBooksDigest {
@@ -57,15 +55,6 @@ interface MonthToClose {
   /** Whether its checklist is: only then can it be closed without a reason. */
   readonly isGreen: boolean;
 }
-
-/** One that expires soon, or has expired. */
-export interface CertificateDigest {
-  readonly use: 'login' | 'offline';
-  readonly validTo: number;
-}
-
-/** How long before its expiry a certificate is reported. */
-export const REMIND_MS = 30 * DAY_MS;
 
 /** The first month that is over and not closed. */
 export function nextClosing(

@@ -1,5 +1,3 @@
-import { localDate } from '@spacebooks/base/calendar';
-import { DAY_MS } from '@spacebooks/base/durations';
 import type { DigestFacts, OpenAlert, SpaceBooksDigest, SpaceDigest } from '../../domain/alerts/digest.js';
 import type { NoticeContent, NoticeSection } from '../../domain/alerts/notice.js';
 import { figuresOf } from '../../words/figures.js';
@@ -42,7 +40,7 @@ export function writeDigest(facts: DigestFacts, head: LetterHead): NoticeContent
     }),
     sections: [
       openSection(facts, period, words, head),
-      ...facts.spaces.map((space) => spaceSection(space, facts, words)),
+      ...facts.spaces.map((space) => spaceSection(space, words)),
       {
         heading: null,
         items: [],
@@ -92,28 +90,11 @@ function firstLine(text: string): string {
   return line.length > LONGEST_ITEM ? `${line.slice(0, LONGEST_ITEM)} …` : line;
 }
 
-function spaceSection(
-  { spaceId, eInvoices, books, certificates }: SpaceDigest,
-  facts: DigestFacts,
-  words: NoticeWords,
-): NoticeSection {
+function spaceSection({ spaceId, eInvoices, books }: SpaceDigest, words: NoticeWords): NoticeSection {
   const { say } = words;
-  const ofCertificates = certificates.map(({ use, validTo }) => {
-    const days = Math.floor((validTo - facts.until) / DAY_MS);
-    const values = {
-      what: say(`digest.certificates.${use}`),
-      days,
-      date: figuresOf(words.language).day(localDate(validTo, facts.timeZone)),
-    };
-    return say(days < 0 ? 'digest.certificateOver' : 'digest.certificate', values);
-  });
   return {
     heading: spaceId,
-    items: [
-      say('digest.eInvoices', eInvoices),
-      ...(books === null ? [] : bookItems(books, words)),
-      ...ofCertificates,
-    ],
+    items: [say('digest.eInvoices', eInvoices), ...(books === null ? [] : bookItems(books, words))],
     paragraphs: [],
     commands: [],
   };

@@ -110,6 +110,8 @@ function secretPlaces(schema: JsonSchema, path = ''): readonly string[] {
   const here = Object.keys(properties).filter(
     (name) =>
       !name.endsWith('_file') &&
+      // The day on which KSeF's tokens end.
+      name !== 'tokens_end' &&
       (`${name}_file` in properties || /password|passphrase|secret|token/.test(name)),
   );
   const below = Object.entries(properties).flatMap(([name, child]) => secretPlaces(child, join(path, name)));

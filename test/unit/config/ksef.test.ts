@@ -34,6 +34,7 @@ describe('a space in Poland', () => {
       nip: '5265877635',
       server: { environment: 'test' },
       login: { kind: 'token', token: expect.anything() },
+      tokens_end: '2026-12-31',
       when_unavailable: 'wait',
       offline_certificate: null,
       after_acceptance: 'platform',
@@ -41,6 +42,21 @@ describe('a space in Poland', () => {
       latarnia: null,
       documents: { prices: 'net', cash_accounting: false, split_payment: false, originals: [] },
     });
+  });
+
+  it.each([
+    ['of the Ministry, as the law has it', '', '2026-12-31'],
+    ['of the Ministry, once that is put off', '        tokens_end: 2027-12-31\n', '2027-12-31'],
+  ])('knows the last day of tokens %s', (_name, line, expected) => {
+    const [space] = loadText(warsaw(TOKEN, `${TOKEN}${line}`)).spaces;
+    expect(space?.e_invoices.ksef?.tokens_end).toBe(expected);
+  });
+
+  it('knows no last day of tokens on another server, unless it is told one', () => {
+    const other = '        base_url: http://127.0.0.1:8091/v2\n        qr_url: http://127.0.0.1:8091/qr\n';
+    const at = (line: string) => loadText(warsaw('        environment: test\n', `${other}${line}`)).spaces[0];
+    expect(at('')?.e_invoices.ksef?.tokens_end).toBeNull();
+    expect(at('        tokens_end: 2027-06-30\n')?.e_invoices.ksef?.tokens_end).toBe('2027-06-30');
   });
 
   it('keeps every secret secret, and out of what is pinned', () => {

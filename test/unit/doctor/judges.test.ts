@@ -63,8 +63,18 @@ describe('what a check makes of what it sees', () => {
     ['a certificate for 29 days', until('Dec 20 00:00:00 2026 GMT'), 'warning'],
     ['rules of this year', judgeStandards([RULES], Date.UTC(2027, 8, 1)), 'ok'],
     ['rules of a year and a day ago', judgeStandards([RULES], Date.UTC(2027, 8, 2)), 'warning'],
-    ['a token of KSeF in 2026', judgeToken('gdansk', Date.UTC(2026, 11, 31, 22, 59, 59)), 'warning'],
-    ['a token of KSeF in 2027', judgeToken('gdansk', Date.UTC(2026, 11, 31, 23)), 'failed'],
+    [
+      'a token of KSeF in 2026',
+      judgeToken('gdansk', '2026-12-31', Date.UTC(2026, 11, 31, 22, 59, 59)),
+      'warning',
+    ],
+    ['a token of KSeF in 2027', judgeToken('gdansk', '2026-12-31', Date.UTC(2026, 11, 31, 23)), 'failed'],
+    [
+      'a token of KSeF whose end was put off',
+      judgeToken('gdansk', '2027-06-30', Date.UTC(2027, 5, 30, 21)),
+      'warning',
+    ],
+    ['a token of KSeF after that', judgeToken('gdansk', '2027-06-30', Date.UTC(2027, 5, 30, 22)), 'failed'],
     ['a certificate of yesterday', until('Nov 20 00:00:00 2026 GMT'), 'failed'],
   ])('%s', (_case, verdict, state) => {
     expect(verdict.state).toBe(state);

@@ -1,6 +1,5 @@
 import { acceleratedClock, type Clock } from '@spacebooks/base/clock';
 import { beforeEach, expect, it } from 'vitest';
-import { endingCertificates } from '../../../src/daemon/ksef/ksef-login.js';
 import type { NoticeContent } from '../../../src/domain/alerts/notice.js';
 import { type DigestDeps, makeDigests } from '../../../src/notify/digests.js';
 import { noticeText } from '../../../src/notify/mail/notice-text.js';
@@ -28,7 +27,6 @@ function clockAt(now: number): Clock {
 /** What one look makes, by a process of its own. @returns when the next is due */
 function look(now: number, more: Partial<DigestDeps> = {}): Promise<number | null> {
   return makeDigests({
-    certificates: endingCertificates,
     isGreen: async () => false,
     config,
     notices: createNotices(db),

@@ -13,7 +13,8 @@ export type LimitGroup =
   | 'session'
   | 'metadata'
   | 'collective'
-  | 'download';
+  | 'download'
+  | 'other';
 
 /**
  * The limits of the interface, version 2.9.0 (`GET /rate-limits`), of a seller from one address of the internet; those of
@@ -30,6 +31,7 @@ export const LIMITS: Readonly<Record<LimitGroup, readonly LimitWindow[]>> = {
   metadata: windows(8, 16, 20),
   collective: windows(20, 120, 240),
   download: windows(8, 16, 64),
+  other: windows(10, 30, 120),
 };
 
 /** All requests from one address of the internet together (`global`). */

@@ -20,6 +20,13 @@ export interface ReadCertificate {
   readonly key: KeyObject;
 }
 
+/** A certificate that is kept somewhere, where a renewed one takes its place. */
+export interface KeptCertificate {
+  readonly kind: 'kept';
+  /** What is kept at this moment. @throws when it cannot be read */
+  read(): KsefCertificate | Promise<KsefCertificate>;
+}
+
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
 /**
@@ -38,6 +45,24 @@ export async function readCertificate(source: KsefCertificate): Promise<ReadCert
     (asymmetricKeyType === 'ec' && asymmetricKeyDetails?.namedCurve === 'prime256v1');
   if (!accepted) throw unusable('the key is neither RSA nor EC on the curve P-256');
   return { certificate, key };
+}
+
+/**
+ * Reads a certificate whenever it is wanted, so that a renewed one is used without a restart. While a person exchanges its
+ * files by hand and they fit in no way, the last one that did is used.
+ *
+ * @returns throws as readCertificate does, where nothing could be read so far
+ */
+export function certificateReader(source: KsefCertificate | KeptCertificate): () => Promise<ReadCertificate> {
+  let last: ReadCertificate | null = null;
+  return async () => {
+    try {
+      last = await readCertificate(source.kind === 'kept' ? await source.read() : source);
+    } catch (error) {
+      if (last === null) throw error;
+    }
+    return last;
+  };
 }
 
 /** @throws KsefError `ksef.unauthorized` before its first and after its last day. @param now epoch milliseconds */

@@ -73,7 +73,10 @@ async function begin(deps: LogInDeps): Promise<z.infer<typeof begunAnswer>> {
   }
 }
 
-async function challenge({ sender }: LogInDeps): Promise<z.infer<typeof challengeAnswer>> {
+/** What the next request for a login has to answer. */
+export async function challenge({
+  sender,
+}: Pick<LogInDeps, 'sender'>): Promise<z.infer<typeof challengeAnswer>> {
   const path = '/auth/challenge';
   const reply: KsefReply = await sender.send({ method: 'POST', path, group: 'login' });
   if (!reply.ok) throw refusedLogin(`POST ${path}`, reply);

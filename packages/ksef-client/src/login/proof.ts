@@ -3,10 +3,21 @@ import type { Secret } from '@spacebooks/base/secret';
 import { KsefError } from '../errors.js';
 import type { KsefRequest } from '../exchange/request.js';
 import type { PublicKeys } from '../public-keys.js';
-import { checkValidity, type KsefCertificate, type ReadCertificate, readCertificate } from './certificate.js';
+import {
+  certificateReader,
+  checkValidity,
+  type KeptCertificate,
+  type KsefCertificate,
+  type ReadCertificate,
+} from './certificate.js';
 
 /** How a seller proves who he is. Tokens are allowed by law until the end of 2026. */
-export type KsefLogin = { readonly kind: 'token'; readonly token: Secret } | KsefCertificate;
+export type KsefLogin =
+  | { readonly kind: 'token'; readonly token: Secret }
+  | KsefCertificate
+  | KeptCertificate
+  /** A request for a login (login-request.ts) that somebody has signed elsewhere. It serves one login. */
+  | { readonly kind: 'signed'; readonly xml: Uint8Array };
 
 interface Challenge {
   readonly challenge: string;
@@ -26,14 +37,17 @@ interface ProofOptions {
 
 export function createProof({ login, nip, keys, clock }: ProofOptions): Prove {
   if (login.kind === 'token') return proveByToken(login.token, nip, keys);
-  let reading: Promise<ReadCertificate> | null = null;
+  if (login.kind === 'signed') return async () => signedRequest(login.xml);
+  const read = certificateReader(login);
   return async ({ challenge }) => {
-    reading ??= readCertificate(login);
-    const read = await reading;
-    checkValidity(read.certificate, clock.now());
-    const bytes = await signAuthRequest(read, challenge, nip);
-    return { path: '/auth/xades-signature', content: { type: 'application/xml', bytes } };
+    const current = await read();
+    checkValidity(current.certificate, clock.now());
+    return signedRequest(await signAuthRequest(current, challenge, nip));
   };
+}
+
+function signedRequest(bytes: Uint8Array): Pick<KsefRequest, 'path' | 'content'> {
+  return { path: '/auth/xades-signature', content: { type: 'application/xml', bytes } };
 }
 
 function proveByToken(token: Secret, nip: string, keys: PublicKeys): Prove {
@@ -54,18 +68,24 @@ function proveByToken(token: Secret, nip: string, keys: PublicKeys): Prove {
 }
 
 /**
- * The request for a login (AuthTokenRequest, schema 2.1) with an enveloped XAdES signature.
+ * The request for a login (AuthTokenRequest, schema 2.1), to be signed.
  *
  * @param nip of the seller for whom we log in
  */
+export async function unsignedAuthRequest(challenge: string, nip: string): Promise<string> {
+  // Loading it takes 0.4 s and 48 MB, which a login with a token does not need.
+  const { buildUnsignedAuthTokenRequestXml } = await import('ksef-client-ts');
+  return buildUnsignedAuthTokenRequestXml({ challenge, contextIdentifier: { type: 'Nip', value: nip } });
+}
+
+/** The same with an enveloped XAdES signature. */
 async function signAuthRequest(
   { certificate, key }: ReadCertificate,
   challenge: string,
   nip: string,
 ): Promise<Uint8Array> {
-  // Loading it takes 0.4 s and 48 MB, which a login with a token does not need.
-  const { buildUnsignedAuthTokenRequestXml, SignatureService } = await import('ksef-client-ts');
-  const xml = buildUnsignedAuthTokenRequestXml({ challenge, contextIdentifier: { type: 'Nip', value: nip } });
+  const { SignatureService } = await import('ksef-client-ts');
+  const xml = await unsignedAuthRequest(challenge, nip);
   const keyPem = key.export({ format: 'pem', type: 'pkcs8' }).toString();
   return Buffer.from(SignatureService.sign(xml, certificate.toString(), keyPem), 'utf8');
 }

@@ -71,7 +71,7 @@ async function visualOf(
   if (offline === null) {
     throw new Failure('ksef.unauthorized', { detail: 'the space has no offline certificate (any more)' });
   }
-  const { serial: certificateSerial, sign } = offline;
+  const { serial: certificateSerial, sign } = await offline();
   const url = await codeTwo({ qrUrl, sellerNip, certificateSerial, xml, sign });
   return { codeOne: first, codeTwo: { url } };
 }
