@@ -66,7 +66,7 @@ async function logIn(
     return failed(id, {
       message: `${failureText(error)} (NIP ${ksef.nip}, ${where})`,
       meaning,
-      fix: `Order a certificate, as somebody with InvoiceWrite and InvoiceRead for the NIP ${ksef.nip}: spacebooks ksef certificate enrol --space ${id} (docs/ksef.md). Or create a token in KSeF as that seller, in the same environment, with these rights.`,
+      fix: `Order a certificate as the seller with the NIP ${ksef.nip}, or as somebody with InvoiceWrite and InvoiceRead there: spacebooks ksef certificate enrol --space ${id} (docs/ksef.md). Or create a token in KSeF as that seller, in the same environment, with these rights.`,
     });
   }
 }
