@@ -31,6 +31,8 @@ const KsefWords = z.strictObject({
     'paidBack',
     'scan',
     'scanBoth',
+    'quoteNumber',
+    'quoteNumberLater',
     'exchangeRateOfOriginal',
     'offline',
   ),

@@ -1,9 +1,10 @@
 import { parseCreditorReference } from '@spacebooks/bank-statements/references';
+import { parseKsefNumber } from '@spacebooks/ksef-client/ksef-number';
 import { type Block, beside, space, stack, within } from '@spacebooks/pdf/page/block';
 import { INK } from '@spacebooks/pdf/page/color';
 import { LEFT, mm, RIGHT } from '@spacebooks/pdf/page/geometry';
 import type { TextStyle } from '@spacebooks/pdf/page/page';
-import { qrBoxes } from '@spacebooks/pdf/page/qr-code';
+import { qrBoxes, qrModules } from '@spacebooks/pdf/page/qr-code';
 import { baseline, lineBlock, lineBlocks, lineHeight } from '@spacebooks/pdf/page/text-lines';
 import { element } from '@spacebooks/pdf/structure/element';
 import { balanceOf } from '../../document/balance.js';
@@ -16,6 +17,7 @@ import { fill } from '../../words/load-words.js';
 import { giroCodeModules, giroCodeText } from './giro-code.js';
 import { drawLabel, labelHeight, labelWidth } from './label.js';
 import { BODY, FINE, headingStyle, LABEL, type Sheet, SMALL } from './sheet.js';
+import { transferCodeText } from './transfer-code.js';
 
 /** EPC069-12 asks for a code that a phone reads from paper; 24 mm is 0.35 mm a module at its largest. */
 const CODE_SIZE = mm(24);
@@ -34,6 +36,7 @@ export function paymentBlock(sheet: Sheet, right = RIGHT): Block {
   const text = giroCodeText(document);
   const modules = text === null ? null : giroCodeModules(text);
   const left = modules === null ? LEFT : LEFT + CODE_SIZE + mm(6);
+  const polish = transferCodeText(document);
   const words = stack([
     lineBlock(wording.payment.heading, left, headingStyle(sheet), 'H2'),
     ...lineBlocks(
@@ -43,6 +46,7 @@ export function paymentBlock(sheet: Sheet, right = RIGHT): Block {
       BODY,
     ),
     ...accountRows(sheet, left, right),
+    ...ksefRows(sheet, polish, right),
   ]);
   if (modules === null) return words;
   const caption = lineHeight(FINE) + mm(0.5);
@@ -57,6 +61,32 @@ export function paymentBlock(sheet: Sheet, right = RIGHT): Block {
       page.text(wording.payment.giroCode, LEFT, baseline(top + CODE_SIZE + mm(0.5), FINE), FINE);
     },
   };
+}
+
+/** That the payer quotes the number in KSeF, beside the payment code where there is one. */
+function ksefRows(sheet: Sheet, code: string | null, right: number): Block[] {
+  const { document, wording } = sheet;
+  const { account, directDebit, card, remittanceInformation } = document.payment;
+  const isTransfer = account !== null && directDebit === undefined && card === undefined;
+  if (!isTransfer || fa3TermsOf(document)?.buyer.kind !== 'nip') return [];
+  if (balanceOf(document).side !== 'due') return [];
+  const { quoteNumber, quoteNumberLater } = wording.ksef.sentences;
+  const isKnown = parseKsefNumber(remittanceInformation ?? '') !== null;
+  const left = code === null ? LEFT : LEFT + CODE_SIZE + mm(4);
+  const sentence = lineBlocks(isKnown ? quoteNumber : quoteNumberLater, left, right - left, BODY);
+  if (code === null) return [space(mm(1.5)), ...sentence];
+  const modules = qrModules(code, 'M');
+  const caption = lineBlocks(wording.payment.giroCode, left, right - left, FINE);
+  const square: Block = {
+    height: CODE_SIZE,
+    draw: (page, top) => {
+      const box = { left: LEFT, top, width: CODE_SIZE, height: CODE_SIZE };
+      page.within(element('Figure', { alt: codeDescription(sheet), box }), () =>
+        page.grid(qrBoxes(modules), LEFT, top, CODE_SIZE / modules.length, INK),
+      );
+    },
+  };
+  return [space(mm(3)), beside(square, stack([...sentence, space(mm(1)), ...caption]))];
 }
 
 /** What the payment code says, for those who cannot see it. */

@@ -9,6 +9,9 @@ import { type DrawnLink, drawnCodes, drawnLinks } from './drawn-codes.js';
 
 const draw = (visual = ISSUED, items = 1): Promise<Uint8Array> =>
   drawKsefPdf(polishDocument({ items: Array.from({ length: items }, () => ({})) }), visual, OPTIONS);
+/** Without the payment code, which other tests read. */
+const ksefCodes = async (pdf: Uint8Array) =>
+  (await drawnCodes(pdf)).filter(({ text }) => text?.startsWith('https://') ?? true);
 const OFFLINE = [
   ['a key on P-256', 86],
   ['an RSA key', 342],
@@ -17,7 +20,7 @@ const OFFLINE = [
 describe('KOD I', () => {
   it('holds the address of the invoice and has the KSeF number right under it', async () => {
     const pdf = await draw();
-    expect((await drawnCodes(pdf)).map(({ text }) => text)).toEqual([ISSUED.codeOne.url]);
+    expect((await ksefCodes(pdf)).map(({ text }) => text)).toEqual([ISSUED.codeOne.url]);
     const texts = (await shownTexts(pdf)).flat();
     // In the title, as the label, and as what the payer quotes.
     expect(texts.filter((text) => text === KSEF_NUMBER)).toHaveLength(3);
@@ -41,7 +44,8 @@ describe('a preview', () => {
       await shownTexts(await draw({ codeOne: { ...codeOne, label: 'PODGLĄD' }, codeTwo: null }))
     ).flat();
     expect(texts.filter((text) => text === 'PODGLĄD')).toHaveLength(2);
-    expect(texts.join(' ')).not.toMatch(/Numer KSeF|offline/i);
+    expect(texts).not.toContain('Numer KSeF');
+    expect(texts.join(' ')).not.toMatch(/offline/i);
   });
 });
 
@@ -63,7 +67,7 @@ describe('the codes', () => {
   it.each([ISSUED, ...OFFLINE.map(([, length]) => offline(length))])(
     'can be scanned from paper and stay within the page',
     async (visual) => {
-      for (const { moduleMm, left, side } of await drawnCodes(await draw(visual))) {
+      for (const { moduleMm, left, side } of await ksefCodes(await draw(visual))) {
         expect(moduleMm).toBeGreaterThanOrEqual(0.4);
         expect((side * 25.4) / 72).toBeGreaterThanOrEqual(29.9);
         expect((side * 25.4) / 72).toBeLessThan(40);
