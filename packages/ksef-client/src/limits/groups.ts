@@ -35,7 +35,7 @@ export const LIMITS: Readonly<Record<LimitGroup, readonly LimitWindow[]>> = {
 };
 
 /** All requests from one address of the internet together (`global`). */
-export const GLOBAL_LIMIT: readonly LimitWindow[] = [{ ms: SECOND_MS, requests: 75 }];
+export const GLOBAL_LIMIT: LimitWindow = { ms: SECOND_MS, requests: 75 };
 
 /** A wait that KSeF asks for is obeyed for as long as this: each request before its end may prolong the block. */
 export const LONGEST_BLOCK_MS = DAY_MS;

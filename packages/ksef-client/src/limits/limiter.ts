@@ -6,7 +6,7 @@ import type { SlidingWindowLimiter } from '@spacebooks/http/sliding-window-limit
 import { KsefError } from '../errors.js';
 import type { KsefContext } from './context.js';
 import { GLOBAL_LIMIT, LIMITS, type LimitGroup, LONGEST_BLOCK_MS } from './groups.js';
-import { UNSTORED } from './unstored.js';
+import { createPace, type Pace } from './pace.js';
 
 /** Keeps KSeF's limits on our side, for all clients of a process. */
 export interface KsefLimiter {
@@ -33,16 +33,21 @@ export function createKsefLimiter(options: {
     pauseAfterRollbackMs: LONGEST_BLOCK_MS,
     patience: { ms: PATIENCE_MS, failure: usedUp },
   });
-  const addresses = new LimiterPool({ clock: options.clock, store: UNSTORED });
+  const paces = new Map<string, Pace>();
+  const paceOf = (address: string): Pace => {
+    const pace = paces.get(address) ?? createPace(options.clock, GLOBAL_LIMIT);
+    paces.set(address, pace);
+    return pace;
+  };
   const groupOf = ({ address, seller }: KsefContext, group: LimitGroup): Promise<SlidingWindowLimiter> =>
     groups.of(`${group === 'login' ? address : seller}/${group}`, LIMITS[group]);
 
   return {
     run: async (context, group, send, signal) => {
       const limiter = await groupOf(context, group);
-      const all = await addresses.of(context.address, GLOBAL_LIMIT);
+      const pace = paceOf(context.address);
       return limiter
-        .run(() => all.run(send, { signal }), { signal })
+        .run(() => pace.run(send, signal), { signal })
         .catch((error: unknown) => {
           throw signal.aborted && error === signal.reason ? stopped() : error;
         });
