@@ -24,6 +24,10 @@ export const ksefNumberText = z
     'Nieprawidłowy numer KSeF',
   );
 
+export function isKsefNumber(text: string): boolean {
+  return ksefNumberText.safeParse(text).success;
+}
+
 /** NIP, day of acceptance, twelve digits, check digits: 35 characters. */
 export function ksefNumber(nip: string, acceptedAt: number, randomBytes: RandomBytes): string {
   return checkedNumber(`${nip}-${compactDate(acceptedAt)}`, randomBytes);

@@ -159,6 +159,18 @@ describe('the metadata query of the sandbox of KSeF', () => {
     expect(numbers(await query({ ksefNumber: first.ksefNumber }))).toEqual(['FV/1']);
     expect((await query({ ksefNumber: '5265877635-20250826-0100A0-1AF629-AF' })).invoices).toEqual([]);
     expect((await query({ ksefNumber: '5265877635-20250826-0100A0-1AF629' })).errors[0].code).toBe(21405);
+    const old = '5265877635-20250612-0100A0-1AF629-AF';
+    const issue = (ksef_number: string, number: string) =>
+      request('POST', `${sandbox.url}/sandbox/documents`, {
+        body: { xml: smallFa3({ number, date: '2025-06-12' }).toString(), nip: SELLER, ksef_number },
+      });
+    expect((await issue(old, '2025/6')).json().ksefNumber).toBe(old);
+    sandbox.operator.advanceClock(1000);
+    expect(numbers(await query({ ksefNumber: old }))).toEqual(['2025/6']);
+    const token = tokens.get(SELLER) ?? '';
+    expect((await request('GET', `${sandbox.baseUrl}/invoices/ksef/${old}`, { token })).status).toBe(200);
+    expect((await issue(old, 'FV/26')).status).toBe(422);
+    expect((await issue(`${old}0`, 'FV/26')).status).toBe(422);
   });
 
   it('asks for nothing with an empty list', async () => {

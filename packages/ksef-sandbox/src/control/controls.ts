@@ -45,9 +45,9 @@ export function ksefControls(operatorOf: (call: KsefCall) => KsefOperator): read
     ),
     operated('POST', '/logins/end', z.strictObject({}), (operator) => operator.endLogins()),
     operated('POST', '/verdicts', verdictInput, (operator, input) => operator.orderVerdict(input)),
-    operated('POST', '/documents', issueInput, async (operator, { xml, nip }) => {
+    operated('POST', '/documents', issueInput, async (operator, { xml, nip, ksef_number }) => {
       try {
-        return await operator.issue(Buffer.from(xml, 'utf8'), nip);
+        return await operator.issue(Buffer.from(xml, 'utf8'), nip, ksef_number);
       } catch (error) {
         throw new KsefProblem(422, null, [String(error)]);
       }
@@ -70,7 +70,7 @@ const verdictInput = z.strictObject({
   count: z.int().min(1).optional(),
 });
 
-const issueInput = z.strictObject({ xml: z.string(), nip: z.string() });
+const issueInput = z.strictObject({ xml: z.string(), nip: z.string(), ksef_number: z.string().optional() });
 
 function read(path: string, run: (call: KsefCall) => unknown): KsefOperation {
   return row('GET', path, (call) => json(200, run(call)));

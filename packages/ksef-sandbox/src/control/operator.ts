@@ -4,7 +4,7 @@ import { SandboxOperator } from '@spacebooks/sandbox-engine/operator';
 import { beginLogin, LOGIN_SUCCEEDED } from '../auth/login.js';
 import { isIssued, keyOf, verdict } from '../documents/document.js';
 import { receive } from '../documents/receive.js';
-import { referenceNumber } from '../numbers.js';
+import { isKsefNumber, referenceNumber } from '../numbers.js';
 import { CODES, KSEF_OPERATIONS, STORAGE } from '../operations.js';
 import { changedSettings, type KsefSeed, type KsefSettingsChange } from '../seed.js';
 import { endOf, isOnline, SESSION_LIFETIME_MS } from '../sessions/session.js';
@@ -80,10 +80,14 @@ export class KsefOperator extends SandboxOperator<KsefWorld, KsefSeed> {
   /**
    * Issues a document in the seller's name, as another program would: with a number at once.
    *
+   * @param number a KSeF number that nothing has, of 36 characters for an invoice of KSeF 1.0; a new one when left out
    * @throws Error when KSeF would refuse it
    */
-  async issue(xml: Uint8Array, nip: string): Promise<DocumentEntry> {
+  async issue(xml: Uint8Array, nip: string, number?: string): Promise<DocumentEntry> {
     const world = this.world();
+    if (number !== undefined && (!isKsefNumber(number) || world.issuedByNumber.has(number))) {
+      throw new Error(`${number} is no KSeF number that is free`);
+    }
     const session = foreignSession(nip, world);
     const hash = createHash('sha256').update(xml).digest('base64');
     const at = world.clock.now();
@@ -97,6 +101,7 @@ export class KsefOperator extends SandboxOperator<KsefWorld, KsefSeed> {
       isOffline: false,
       correctedHash: null,
       processingMs: 0,
+      ksefNumber: number,
     };
     const document = await receive(consignment, world);
     if (document.ksefNumber !== null) return entryOf(document, world);

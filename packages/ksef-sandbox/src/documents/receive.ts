@@ -18,6 +18,8 @@ interface Consignment extends Arrival {
   readonly fileName?: string;
   /** Overrides the setting. */
   readonly processingMs?: number;
+  /** The number that it gets when it is accepted; left out for a new one. */
+  readonly ksefNumber?: string | undefined;
 }
 
 /**
@@ -61,7 +63,9 @@ export async function receive(
     storedAt,
     indexedAt: storedAt + index_lag_ms,
     verdict,
-    ksefNumber: isAccepted ? ksefNumber(content.sellerNip, at, world.randomBytes) : null,
+    ksefNumber: isAccepted
+      ? (consignment.ksefNumber ?? ksefNumber(content.sellerNip, at, world.randomBytes))
+      : null,
   };
   world.addDocument(document);
   return document;
