@@ -162,7 +162,7 @@ describe('the metadata query of the sandbox of KSeF', () => {
     const old = '5265877635-20250612-0100A0-1AF629-AF';
     const issue = (ksef_number: string, number: string) =>
       request('POST', `${sandbox.url}/sandbox/documents`, {
-        body: { xml: smallFa3({ number, date: '2025-06-12' }).toString(), nip: SELLER, ksef_number },
+        body: { xml: smallFa3({ number }).toString(), nip: SELLER, ksef_number },
       });
     expect((await issue(old, '2025/6')).json().ksefNumber).toBe(old);
     sandbox.operator.advanceClock(1000);
