@@ -21,7 +21,6 @@ import { tracedLog, tracedRequests } from '../../ops/tracing/spans.js';
 import { connectPlatform, type PlatformConnection } from '../../platform/connection.js';
 import { startPoller } from '../../poller.js';
 import type { Random } from '../../random.js';
-import { createAlerts } from '../../store/alerts/alerts.js';
 import { BUSY_RETRY, type BusyRetry } from '../../store/engine/busy-retry.js';
 import type { ConnectionOptions, PageVerdict } from '../../store/engine/engine.js';
 import { type Db, openDatabase } from '../../store/engine/open.js';
@@ -29,16 +28,14 @@ import { serverClock } from '../../store/engine/server-clock.js';
 import { createRequestTraces } from '../../store/sagas/request-traces.js';
 import { createSpaceVersions } from '../../store/spaces/space-versions.js';
 import { failureText } from '../../words/failures.js';
-import { type OpenKsef, openKsef } from '../ksef/ksef.js';
-import { createKsefAnnouncements, type KsefAnnouncements } from '../ksef/ksef-announcements.js';
-import { createKsefWarnings, type KsefWarnings } from '../ksef/ksef-warnings.js';
+import { type AroundKsef, openAroundKsef } from '../ksef/around-ksef.js';
 import { type ServedSpaces, serveSpaces } from '../spaces/served-spaces.js';
 import { openSpaceFeed } from '../spaces/space-feed.js';
 import { openSpaceToken } from '../spaces/space-token.js';
 import { type OpenSpace, openSpace } from '../spaces/spaces.js';
 import type { ShutdownStack } from './closing.js';
 import { countingTransport } from './counting.js';
-import { ksefStateStore, platformStateStore } from './limit-stores.js';
+import { platformStateStore } from './limit-stores.js';
 import { type Logins, openLogins } from './logins.js';
 import { openTracing } from './tracing.js';
 
@@ -88,7 +85,7 @@ export interface DaemonOptions {
 }
 
 /** The daemon's options, and everything it has opened. */
-export interface OpenDaemon extends Omit<DaemonOptions, 'spaces'> {
+export interface OpenDaemon extends Omit<DaemonOptions, 'spaces'>, AroundKsef {
   /** Its spaces are those that are served now. */
   readonly config: Config;
   readonly served: ServedSpaces;
@@ -108,9 +105,6 @@ export interface OpenDaemon extends Omit<DaemonOptions, 'spaces'> {
   /** Records which requests were sent for which e-invoice. */
   readonly trace: RequestTrace;
   readonly platform: PlatformConnection;
-  readonly ksef: OpenKsef;
-  readonly ksefWarnings: KsefWarnings;
-  readonly ksefAnnouncements: KsefAnnouncements;
   /** Those that are served now, by id. */
   readonly spaces: ReadonlyMap<string, OpenSpace>;
   /** Of logins, in the database; null where they are files of this machine. */
@@ -153,31 +147,14 @@ export async function openDaemon(
   closing.add(() => platform.close());
   options.abortStart?.addEventListener('abort', platform.close);
   if (options.abortStart?.aborted) platform.close();
-  const ksefWarnings = createKsefWarnings({ alerts: createAlerts(db), clock, log });
-  closing.add(() => ksefWarnings.stop());
-  const ksefAnnouncements = createKsefAnnouncements({
-    alerts: createAlerts(db),
-    clock,
-    log,
-    transport: transportTo('ksef'),
-  });
-  closing.add(() => ksefAnnouncements.stop());
-  const ksef = openKsef({
-    onWarning: ksefWarnings.came,
-    clock,
-    store: ksefStateStore(db, clock),
-    version,
-    log,
-    connectTransport: () => transportTo('ksef'),
-  });
-  closing.add(() => ksef.close());
+  const ofKsef = openAroundKsef({ db, clock, log, version, connect: () => transportTo('ksef') }, closing);
   const { spaces: reader = null, ...others } = options;
   const feed = await openSpaceFeed(given, reader, createSpaceVersions(db));
   const { base_url: baseUrl } = given.platform;
   const logins = await openLogins(given.store, db, { ...options, log });
   const served = await serveSpaces(given, feed, redaction, async (space) => {
     const token = await openSpaceToken(space, redaction, logins?.tokens ?? null, () => logins?.find(space));
-    return openSpace(space, { baseUrl, platform, token, ksef: await ksef.connect(space) });
+    return openSpace(space, { baseUrl, platform, token, ksef: await ofKsef.ksef.connect(space) });
   });
   logins?.started();
   return {
@@ -197,9 +174,7 @@ export async function openDaemon(
     atWork,
     trace,
     platform,
-    ksef,
-    ksefWarnings,
-    ksefAnnouncements,
+    ...ofKsef,
     spaces: served.spaces,
     logins,
   };

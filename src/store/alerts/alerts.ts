@@ -60,20 +60,7 @@ export function createAlerts(db: Db) {
         .execute();
     },
     /** The lasting alerts of all subjects that start like this, those that a person has put aside too. */
-    lastingBelow: async (
-      prefix: string,
-    ): Promise<readonly { readonly subject: AlertSubjectKey; readonly about: AlertAbout }[]> => {
-      const rows = await db
-        .selectFrom('alert')
-        .select(['subject', 'facts'])
-        .where('lasts', '=', 1)
-        .where(startsWith(prefix))
-        .execute();
-      return rows.map(({ subject, facts }) => ({
-        subject: subject as AlertSubjectKey,
-        about: aboutIn(facts),
-      }));
-    },
+    lastingBelow: (prefix: string) => lastingBelow(db, prefix),
     /** Puts an alert aside; as long as its cause lasts it is not raised again. @returns false when it is not open */
     putAside: async (id: number, by: string, now: number): Promise<boolean> => {
       const { numUpdatedRows } = await db
@@ -124,6 +111,19 @@ export function createAlerts(db: Db) {
       }));
     },
   };
+}
+
+async function lastingBelow(
+  db: Db,
+  prefix: string,
+): Promise<readonly { readonly subject: AlertSubjectKey; readonly about: AlertAbout }[]> {
+  const rows = await db
+    .selectFrom('alert')
+    .select(['subject', 'facts'])
+    .where('lasts', '=', 1)
+    .where(startsWith(prefix))
+    .execute();
+  return rows.map(({ subject, facts }) => ({ subject: subject as AlertSubjectKey, about: aboutIn(facts) }));
 }
 
 function startsWith(prefix: string) {
