@@ -56,30 +56,48 @@ it('ksef.total-failure: what waits is unlocked and never sent; without a total f
   expect((await stage.reaches(id, 'done')).ksefNumber).not.toBeNull();
 });
 
-it('what the customer has from before a total failure is done with, unsent, and nobody is told to do anything', async () => {
+/** An invoice that was issued offline before a total failure was configured, and waits. */
+async function issuedBeforeATotalFailure() {
   const folder = temporaryFolder('announced-');
   const seal = await companySeal('ECDSA');
   writeFileSync(join(folder, 'offline.crt'), seal.certificatePem);
   writeFileSync(join(folder, 'offline.key'), seal.keyPem);
-  const offline = [
+  const lines = [
     'when_unavailable: offline24',
     `offline_certificate: { file: ${folder}/offline.crt, key_file: ${folder}/offline.key }`,
   ];
   const context = { nip: SELLER_NIP, tokens: [KSEF_TOKEN], offline_certificates: [seal.certificatePem] };
-  const stage = await inWarsaw(offline, {
-    clock: patientClock(60, Date.parse(WEDNESDAY)),
-    ksefSeed: { contexts: [context] },
-  });
+  const clock = steppedClock(patientClock(60, Date.parse(WEDNESDAY)));
+  const stage = await inWarsaw(lines, { clock, ksefSeed: { contexts: [context] } });
   stage.ksef.operator.setDown(true);
   const id = stage.request();
   await stage.reaches(id, 'attached');
-  await anew(stage, [...offline, TOTAL]);
+  await anew(stage, [...lines, TOTAL]);
   stage.ksef.operator.setDown(false);
-  expect((await stage.reaches(id, 'done')).reason?.code).toBe('ksef.lifted');
+  const reason = async () => (await stage.sagas(id)).at(-1)?.reason?.code;
+  await eventually(async () => expect(await reason()).toBe('ksef.lifted'));
+  return { stage, id, lines, clock };
+}
+
+it('what the customer has from before a total failure is done with, unsent, and nobody is told to do anything', async () => {
+  const { stage, id, lines, clock } = await issuedBeforeATotalFailure();
+  expect(await call(stage, 'explain', id)).toContain('by law it is not sent there, not later either');
+  await stage.stop();
+  clock.step(7 * 24 * 60 * MINUTE);
+  await stage.start({ warsaw: [...lines, TOTAL] });
+  await stage.reaches(id, 'done');
   expect(await call(stage, 'explain', id)).toContain('No action needed: the customer has the invoice');
   expect(stage.ksef.operator.documents()).toEqual([]);
-  expect(stage.mails(id)).toBe(1);
-  expect(stage.alertsOf(id)).toEqual([]);
+  expect([stage.mails(id), stage.alertsOf(id)]).toEqual([1, []]);
+});
+
+it('what a total failure kept back by mistake is sent when the entry is taken out', async () => {
+  const { stage, id, lines, clock } = await issuedBeforeATotalFailure();
+  await anew(stage, lines);
+  clock.step(61 * MINUTE);
+  const { ksefNumber } = await stage.reaches(id, 'done');
+  expect(stage.ksef.operator.documents()).toMatchObject([{ ksefNumber, mode: 'Offline' }]);
+  expect([stage.mails(id), stage.alertsOf(id)]).toEqual([1, []]);
 });
 
 it('a failure that is announced takes the alert about the deadline back, and what is sent after it is not late', async () => {

@@ -47,7 +47,9 @@ function toldInTime(ksef: KsefProgress, deadline: number, now: number): KsefProg
   const leftMs = deadline - now;
   if (leftMs > NEAR_MS + HOUR_MS) return { ...ksef, deadlineTold: 'not' };
   const isEarly = ksef.deadlineTold === 'passed' && leftMs > HOUR_MS;
-  return isEarly ? { ...ksef, deadlineTold: 'near' } : ksef;
+  if (!isEarly) return ksef;
+  // What was put off is near anew; that a clock was put back makes no second news.
+  return { ...ksef, deadlineTold: deadline > ksef.deadline ? 'not' : 'near' };
 }
 
 type Watched = SagaAdvance & { readonly saga: Saga & { readonly ksef: KsefProgress } };

@@ -1,5 +1,7 @@
-import type { Reason, SagaAdvance } from '../model.js';
-import { end, giveUp } from '../transition.js';
+import { DAY_MS, HOUR_MS } from '@spacebooks/base/durations';
+import type { Circumstances, Reason, SagaAdvance } from '../model.js';
+import type { EventOf } from '../road.js';
+import { end, giveUp, wait } from '../transition.js';
 import type { KsefSaga } from './saga.js';
 import { letGoOnceAbsent } from './status.js';
 
@@ -9,13 +11,20 @@ const TOTAL_FAILURE: Reason = { code: 'ksef.total-failure' };
 /** The same of what was issued offline: the customer has it. */
 const LIFTED: Reason = { code: 'ksef.lifted' };
 
+/** How long after its issue what is not to be sent is looked at: a total failure may have been configured by mistake. */
+const LOOKED_AT_MS = 7 * DAY_MS;
+
 /**
  * What KSeF does not have goes to the customer outside KSeF: the lock is taken back, and a person is told. What the customer has
- * already is done with, which is no news. What KSeF may have is looked for first.
+ * already is done with after a week, which is no news. What KSeF may have is looked for first.
  */
-export function lifted(saga: KsefSaga): SagaAdvance {
+export function lifted(saga: KsefSaga, _: EventOf<'sending-lifted'>, { now }: Circumstances): SagaAdvance {
   const { ksef } = saga;
   const reason = ksef.offline ? LIFTED : TOTAL_FAILURE;
   if (ksef.doubtful) return letGoOnceAbsent(saga, ksef, reason);
-  return ksef.offline ? end(saga, 'done', reason, false) : giveUp(saga, reason, 'read');
+  if (!ksef.offline) return giveUp(saga, reason, 'read');
+  const isOver = now - (ksef.issuedAt ?? 0) >= LOOKED_AT_MS;
+  return isOver
+    ? end(saga, 'done', reason, false)
+    : wait(saga, now + HOUR_MS, { reason, failures: 0, failingSince: null });
 }

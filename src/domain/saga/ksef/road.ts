@@ -105,7 +105,7 @@ export const KSEF_ROAD: Road<KsefSaga, Work> = {
     located: on(located, 'located', 'sent', 'accepted', 'unlocking', 'parked', 'refused'),
     adopted: on(adopted, 'accepted'),
     'not-adopted': on(notAdopted, 'parked'),
-    'absence-checked': on(absenceChecked, 'sent', 'accepted', 'unlocking', 'parked', 'refused', 'done'),
+    'absence-checked': on(absenceChecked, 'sent', 'accepted', 'attached', 'unlocking', 'parked', 'refused'),
     drawn: on(drawnFor('read'), 'attach-intended'),
     failed: on(failing.failInDoubt, 'parked'),
   },

@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '@spacebooks/base/durations';
 import type { Circumstances, Reason, Saga, SagaAdvance } from '../model.js';
 import { park, tryAgain } from '../retry-or-park.js';
-import { advanceTo, end, giveUp, progress, stay, wait, waitIn } from '../transition.js';
+import { advanceTo, giveUp, progress, stay, wait, waitIn } from '../transition.js';
 import { doubted, type KsefProgress, type KsefStatus } from './model.js';
 import { countNotTaken, forgetNotTaken } from './not-taking.js';
 
@@ -67,7 +67,7 @@ export function letGo(saga: Saga, ksef: KsefProgress, reason: Reason, { now }: C
   const settled = { ...saga, ksef: { ...ksef, doubtful: false } };
   if (!ksef.offline) return giveUp(settled, reason, 'read');
   return reason.code === 'ksef.lifted'
-    ? end(settled, 'done', reason, false)
+    ? advanceTo(settled, 'attached', 'open-session', { reason })
     : park({ ...settled, state: 'attached' }, reason, now);
 }
 

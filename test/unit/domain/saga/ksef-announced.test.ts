@@ -54,6 +54,14 @@ describe('the deadline of a document when KSeF was announced to be out of servic
     expect(afterwards(told.saga, END, [failure]).deadline?.code).toBe('ksef.overdue');
   });
 
+  it('that has passed, and is near by a failure that was announced since, is told of as near', () => {
+    const told = afterwards(down({ deadlineTold: 'passed' }), END - 5 * HOUR, [failure]);
+    expect(told).toMatchObject({
+      deadline: { code: 'ksef.deadline' },
+      saga: { ksef: { deadlineTold: 'near' } },
+    });
+  });
+
   it('is looked at again when it is near', () => {
     const runs = afterwards(at('in-doubt', PLAN, { failures: 20 }), END - 12.5 * HOUR, [failure], {
       type: 'failed',
@@ -97,9 +105,17 @@ describe('a document that a total failure keeps out of KSeF', () => {
     });
   });
 
-  it('that the customer has is done with, and nobody need do anything', () => {
-    const over = step(at('attached', { offline: true }), LIFTED);
-    expect(over).toMatchObject({
+  it('that the customer has is done with after a week, and nobody need do anything', () => {
+    const issued = at('attached', { ...PLAN, offline: true });
+    const waits = step(issued, LIFTED, ISSUED + 6 * 24 * HOUR);
+    expect(waits).toMatchObject({
+      saga: { state: 'attached', reason: { code: 'ksef.lifted' }, runAt: ISSUED + (6 * 24 + 1) * HOUR },
+      alert: null,
+      next: null,
+    });
+    // The entry was a mistake: it is sent, the same document.
+    expect(step(waits.saga, { type: 'resumed' }).next).toBe('open-session');
+    expect(step(waits.saga, LIFTED, ISSUED + 7 * 24 * HOUR)).toMatchObject({
       saga: { state: 'done', reason: { code: 'ksef.lifted' } },
       alert: null,
       next: null,
@@ -116,7 +132,10 @@ describe('a document that a total failure keeps out of KSeF', () => {
       saga: { state: 'unlocking', reason: { code: 'ksef.total-failure' } },
     });
     const offline = step(at('located', { ...doubtful, offline: true }), LIFTED);
-    expect(step(offline.saga, nowhere, later)).toMatchObject({ saga: { state: 'done' }, alert: null });
+    expect(step(offline.saga, nowhere, later)).toMatchObject({
+      saga: { state: 'attached', ksef: { doubtful: false } },
+      next: 'open-session',
+    });
   });
 
   it('misses no deadline', () => {
