@@ -75,10 +75,20 @@ async function statedBy(
 ): Promise<{ readonly stated?: StatedOriginal }> {
   const { id, settings } = space;
   if (settings.standard !== 'ksef') return {};
-  const address = await sagas.acceptedDocumentOf(id, original.id);
-  const inKsef = address === null ? null : await statedInXml(await archive.get(address));
+  const accepted = await sagas.acceptedDocumentOf(id, original.id);
+  const inKsef = accepted === null ? null : await statedInKsef(accepted, archive);
   const customer = { number: original.customerNumber, debitor: original.debitor?.id ?? null };
   return { stated: { ...(inKsef ?? statedOnPlatform(original, settings.customers)), customer } };
+}
+
+/** A document that was adopted has the number of ours; another one was left behind when the invoice got a new number. */
+async function statedInKsef(
+  { ours, other }: { readonly ours: string; readonly other: string | null },
+  archive: Pick<Archive, 'get'>,
+): Promise<Omit<StatedOriginal, 'customer'> | null> {
+  const own = await statedInXml(await archive.get(ours));
+  const adopted = other === null ? null : await statedInXml(await archive.get(other));
+  return (adopted?.number === own?.number ? adopted : null)?.stated ?? own?.stated ?? null;
 }
 
 /** By what the original's document states its tax, or would, were it made today; empty in the seller's own currency. */

@@ -2,8 +2,14 @@ import { all, type Element, first, textAt } from '@spacebooks/xml/element';
 import { readXml, UnreadableXml } from '@spacebooks/xml/read-xml';
 import type { BuyerIdentifier, StatedOriginal, StatedParty } from '../../domain/stated-original.js';
 
+interface StatedDocument {
+  /** P_2 */
+  readonly number: string | null;
+  readonly stated: Omit<StatedOriginal, 'customer'>;
+}
+
 /** What a document of KSeF states that its correction must have alike; null where it is no FA(3) that can be read. */
-export async function statedInXml(xml: Uint8Array): Promise<Omit<StatedOriginal, 'customer'> | null> {
+export async function statedInXml(xml: Uint8Array): Promise<StatedDocument | null> {
   const root = await readXml(xml).catch((error: unknown) => {
     if (error instanceof UnreadableXml) return null;
     throw error;
@@ -12,11 +18,14 @@ export async function statedInXml(xml: Uint8Array): Promise<Omit<StatedOriginal,
   const [seller, buyer] = root === null ? [] : [first(root, 'Podmiot1'), first(root, 'Podmiot2')];
   if (root === null || currency === null || seller === undefined || buyer === undefined) return null;
   return {
-    currency,
-    seller: partyOf(seller),
-    buyer: partyOf(buyer),
-    recipients: recipientsIn(root),
-    rate: textAt(root, 'Fa/FaWiersz/KursWaluty'),
+    number: textAt(root, 'Fa/P_2'),
+    stated: {
+      currency,
+      seller: partyOf(seller),
+      buyer: partyOf(buyer),
+      recipients: recipientsIn(root),
+      rate: textAt(root, 'Fa/FaWiersz/KursWaluty'),
+    },
   };
 }
 

@@ -64,12 +64,20 @@ export interface Sagas {
   latestState(spaceId: string, invoiceId: string): Promise<SagaState | null>;
   /** The number under which KSeF has accepted the invoice's document last; null when it has not. */
   ksefNumberOf(spaceId: string, invoiceId: string): Promise<string | null>;
-  /** Archive address of what KSeF has as the invoice's document: ours, or the one that was adopted for it; null where it has none. */
-  acceptedDocumentOf(spaceId: string, invoiceId: string): Promise<string | null>;
+  /**
+   * Archive addresses of our document that KSeF has accepted last for the invoice, and of one of KSeF with its number that may have
+   * been adopted for it, or have been left behind with that number; null where it has none.
+   */
+  acceptedDocumentOf(spaceId: string, invoiceId: string): Promise<AcceptedDocument | null>;
   /** Archive address of the settings that the invoice's document is, or will be, made by; null before. */
   pinnedSettingsOf(spaceId: string, invoiceId: string): Promise<string | null>;
   /** Invoices whose document KSeF has accepted under this number. */
   invoicesOf(ksefNumber: string): Promise<string[]>;
+}
+
+interface AcceptedDocument {
+  readonly ours: string;
+  readonly other: string | null;
 }
 
 export function createSagas(db: Db): Sagas {
@@ -191,7 +199,7 @@ function sagaFacts(
         .orderBy('sequence', 'desc')
         .limit(1)
         .executeTakeFirst();
-      return row?.other_document ?? row?.xml ?? null;
+      return row?.xml == null ? null : { ours: row.xml, other: row.other_document };
     },
     pinnedSettingsOf: async (spaceId, invoiceId) => {
       const row = await db

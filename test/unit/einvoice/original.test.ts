@@ -31,8 +31,9 @@ interface World {
   readonly state?: SagaState | null;
   /** The number of the original in KSeF. */
   readonly ksefNumber?: string;
-  /** What KSeF has as its document. */
+  /** Its document, and one of KSeF that had its number at some time. */
   readonly document?: Uint8Array;
+  readonly other?: Uint8Array;
   readonly standard?: 'ksef';
   /** What the original's e-invoice was made by. */
   readonly pinned?: EInvoiceSettings;
@@ -58,14 +59,18 @@ async function look(world: World) {
     sagas: {
       latestState: async () => world.state ?? null,
       ksefNumberOf: async () => world.ksefNumber ?? null,
-      acceptedDocumentOf: async () => (world.document === undefined ? null : 'document'),
+      acceptedDocumentOf: async () =>
+        world.document === undefined
+          ? null
+          : { ours: 'document', other: world.other === undefined ? null : 'other' },
       pinnedSettingsOf: async () => (world.pinned === undefined ? null : 'pinned'),
     },
     archive: {
       get: async (address: string) =>
-        address === 'document' && world.document !== undefined
-          ? world.document
-          : Buffer.from(JSON.stringify(world.pinned)),
+        new Map([
+          ['document', world.document],
+          ['other', world.other],
+        ]).get(address) ?? Buffer.from(JSON.stringify(world.pinned)),
     },
     clock: { now: () => NOW } as never,
   };
@@ -192,10 +197,10 @@ describe('the rate of exchange of the original', () => {
 });
 
 describe('what the original states, and its correction must have alike', () => {
-  const xml = (nip: string): Uint8Array =>
+  const xml = (nip: string, number = 'FV/1'): Uint8Array =>
     Buffer.from(`<Faktura><Podmiot1><DaneIdentyfikacyjne><NIP>5265877635</NIP></DaneIdentyfikacyjne></Podmiot1>
       <Podmiot2><DaneIdentyfikacyjne><NIP>${nip}</NIP></DaneIdentyfikacyjne></Podmiot2>
-      <Fa><KodWaluty>PLN</KodWaluty></Fa></Faktura>`);
+      <Fa><KodWaluty>PLN</KodWaluty><P_2>${number}</P_2></Fa></Faktura>`);
   const inWarsaw = {
     standard: 'ksef',
     original: { recipientTaxId: 'DE123456788', customerNumber: 'K-1' },
@@ -207,6 +212,15 @@ describe('what the original states, and its correction must have alike', () => {
       buyer: { identifier: { kind: 'nip', nip: '1132853869' } },
       customer: { number: 'K-1' },
     });
+  });
+
+  it.each([
+    ['that was adopted, which has its number', 'FV/1', '5213017228'],
+    ['of ours, where another one was left behind with its number of then', 'FV/0', '1132853869'],
+  ])('is what the document says %s', async (_which, number, nip) => {
+    const documents = { document: xml('1132853869'), other: xml('5213017228', number) };
+    const { references } = await look({ ...inWarsaw, ...documents });
+    expect(references.precedingInvoice?.stated?.buyer.identifier).toEqual({ kind: 'nip', nip });
   });
 
   it.each([

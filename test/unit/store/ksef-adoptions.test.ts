@@ -92,15 +92,15 @@ describe('numbers of KSeF', () => {
     expect(record?.saga.ksef).toEqual(ksef);
   });
 
-  it('come with the document that KSeF has: ours, or the one that was adopted', async () => {
+  it('come with our document and with another one that may have been adopted', async () => {
     const ksef = { ...newKsefProgress({ attaches: false, goesOffline: false, deadline: T }), number: NUMBER };
     const accepted = { state: 'accepted', runAt: T + DAY, ksef } as const;
     await sagaOf('s1', '1', accepted, { xml: 'ours' });
     await sagaOf('s2', '2', accepted, { xml: 'ours', otherDocument: 'theirs' });
     await sagaOf('s3', '3', { state: 'produced', runAt: T + DAY }, { xml: 'ours' });
     const sagas = createSagas(db);
-    expect(await sagas.acceptedDocumentOf('warsaw', '1')).toBe('ours');
-    expect(await sagas.acceptedDocumentOf('warsaw', '2')).toBe('theirs');
+    expect(await sagas.acceptedDocumentOf('warsaw', '1')).toEqual({ ours: 'ours', other: null });
+    expect(await sagas.acceptedDocumentOf('warsaw', '2')).toEqual({ ours: 'ours', other: 'theirs' });
     expect(await sagas.acceptedDocumentOf('warsaw', '3')).toBeNull();
   });
 });

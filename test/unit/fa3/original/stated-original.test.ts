@@ -9,7 +9,7 @@ import { type PolishOverrides, polishInvoice, polishItem, polishSettings } from 
 async function inXml(given: InvoiceOverrides, settings: PolishOverrides = {}) {
   const produced = await createKsefProducer(polishSettings(settings)).produce(polishInvoice(given), EXCHANGE);
   if (!produced.ok) throw new Error(JSON.stringify(produced.findings));
-  return statedInXml(produced.xml);
+  return (await statedInXml(produced.xml))?.stated;
 }
 
 const untaxed = [polishItem({ rate: '0' })];
