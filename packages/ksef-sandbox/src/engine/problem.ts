@@ -61,7 +61,7 @@ const DESCRIPTIONS = {
 type ExceptionCode = keyof typeof DESCRIPTIONS;
 
 /** The exceptions that are played. */
-export const EXCEPTION_CODES: readonly number[] = Object.keys(DESCRIPTIONS).map(Number);
+export const EXCEPTION_CODES = Object.keys(DESCRIPTIONS).map(Number) as readonly ExceptionCode[];
 
 interface ProblemExtras {
   readonly headers?: Readonly<Record<string, string>>;
