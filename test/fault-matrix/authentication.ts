@@ -39,6 +39,37 @@ export const AUTHENTICATION: readonly FaultRow[] = [
   },
   {
     id: 'N8b',
+    fault:
+      'A renewal of a certificate of KSeF that is ended anywhere, unanswered, refused at the first login, or slow',
+    happens:
+      'The old pair or the new one is in place, whole, and logs in; the next run goes on where the last one ended and orders nothing twice. A daemon uses the new one from its next login on',
+    sees: 'What the command says; ksef.login-ends until one is in place',
+    tests: [
+      {
+        file: 'test/flow/ksef-certificate.test.ts',
+        title: 'leaves a pair that logs in, wherever it is ended, and orders one certificate',
+      },
+      {
+        file: 'test/flow/ksef-certificate.test.ts',
+        title: 'changes nothing that works where KSeF does not let the new one in, and goes on with it later',
+      },
+      {
+        file: 'test/flow/ksef-certificate.test.ts',
+        title: 'whose order was not answered finds what KSeF has issued, and orders it once',
+      },
+      {
+        file: 'test/flow/ksef-certificate.test.ts',
+        title: 'that KSeF takes its time for is gone on with later',
+      },
+      {
+        file: 'test/flow/ksef-certificate-daemon.test.ts',
+        title:
+          'uses a renewed certificate from its next login on: for its login, and for what it issues offline',
+      },
+    ],
+  },
+  {
+    id: 'N8b',
     fault: '404 for whatever a space asks, for hours',
     happens:
       'No deletion of an invoice that is locked or may be in KSeF: its saga keeps its lock, waits, and resumes where it was. One that is not locked yet ends as gone, and reconciliation finds it again.',

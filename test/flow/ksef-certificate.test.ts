@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { CertificateService, SignatureService } from 'ksef-client-ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encryptedKey, pkcs12 } from '../../packages/ksef-client/test/certificates.js';
 import { watchCrashPoints } from '../../src/crash-point.js';
@@ -95,6 +96,39 @@ describe('what the doctor says of a login by token', () => {
   });
 });
 
+describe('a signed request', () => {
+  it('that has served already, or is signed by a stranger, is answered with what to sign anew', async () => {
+    await stage.doctor([BY_TOKEN]);
+    const forget = () => {
+      for (const end of ['crt', 'key']) rmSync(join(stage.places, `warsaw.${end}`), { force: true });
+    };
+    forget();
+    await stage.signAndGoOn(await stage.run('spacebooks ksef certificate enrol'));
+    const again = await stage.run(`spacebooks ksef certificate enrol --signed ${stage.places}/signed.xades`);
+    expect([again.code, again.err]).toEqual([
+      77,
+      expect.stringMatching(/KSeF does not accept the login.*21111/),
+    ]);
+    expect(again.err).toContain('Have a new request signed within 10 minutes');
+
+    forget();
+    await stage.run('spacebooks ksef certificate enrol');
+    const stranger = await CertificateService.generateCompanySeal(
+      'Inny',
+      'VATPL-7352765225',
+      'Inny',
+      'ECDSA',
+    );
+    const request = readFileSync(join(stage.places, 'warsaw-login.xml'), 'utf8');
+    const signed = join(stage.places, 'stranger.xades');
+    writeFileSync(signed, SignatureService.sign(request, stranger.certificatePem, stranger.privateKeyPem));
+    const denied = await stage.run(`spacebooks ksef certificate enrol --signed ${signed}`);
+    expect([denied.code, denied.err]).toEqual([77, expect.stringContaining('status 415')]);
+    expect(denied.err).toContain('by somebody with rights for the NIP 5265877635');
+    expect(await stage.signAndGoOn(await stage.run(command(denied.err)))).toHaveLength(1);
+  });
+});
+
 describe('a renewal', () => {
   const KINDS = ['PEM', 'encrypted PEM'] as const;
 
@@ -156,6 +190,17 @@ describe('a renewal', () => {
     ]);
   });
 
+  it('whose order was not answered finds what KSeF has issued, and orders it once', async () => {
+    const { file } = await inPlace('PEM');
+    const [before, issued] = [serialIn(file), stage.issued()];
+    const lost = { type: 'drop-after-effect' } as const;
+    stage.ksef.operator.addFault({ match: { operation: 'enroll-certificate' }, count: 1, action: lost });
+    const cut = await stage.run('spacebooks ksef certificate renew --days 800');
+    expect([cut.code, cut.out]).toEqual([69, expect.stringContaining('KSeF did not answer')]);
+    expect((await stage.run('spacebooks ksef certificate renew --days 800')).code).toBe(0);
+    expect([stage.issued() - issued, serialIn(file) === before]).toEqual([1, false]);
+  });
+
   it('of what another authority issued is refused, and KSeF’s own is put beside it', async () => {
     const { folder, file, lines } = configured('seal');
     writeFileSync(file, stage.seal.certificatePem);
@@ -196,6 +241,20 @@ describe('a renewal', () => {
     limit(1_000);
     expect((await stage.run('spacebooks ksef certificate renew --days 800')).code).toBe(0);
     expect(serialIn(file)).not.toBe(before);
+  });
+
+  // The last one: the clock of KSeF is ahead from then on.
+  it('that KSeF takes its time for is gone on with later', async () => {
+    const { file } = await inPlace('PEM');
+    const [before, issued] = [serialIn(file), stage.issued()];
+    const later = { administration_ms: 240_000 };
+    stage.ksef.operator.change(later);
+    const early = await stage.run('spacebooks ksef certificate renew --days 800');
+    expect([early.code, early.out]).toEqual([69, expect.stringContaining('has not issued the new one yet')]);
+    expect(serialIn(file)).toBe(before);
+    stage.ksef.operator.advanceClock(later.administration_ms);
+    expect((await stage.run('spacebooks ksef certificate renew --days 800')).code).toBe(0);
+    expect([stage.issued() - issued, serialIn(file) === before]).toEqual([1, false]);
   });
 });
 

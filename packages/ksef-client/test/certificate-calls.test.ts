@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { Pkcs10CertificateRequest } from '@peculiar/x509';
 import { Secret } from '@spacebooks/base/secret';
@@ -51,6 +52,18 @@ describe('what a request says of its subject', () => {
       code: 'ksef.unauthorized',
       detail: expect.stringContaining('25001'),
     });
+  });
+
+  it('is a request that OpenSSL reads and verifies', async () => {
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const subject = { commonName: 'Łąka', organizationIdentifier: 'VATPL-5265877635', countryName: 'PL' };
+    const input = await certificateRequest({ ...subject, givenName: ['Anna', 'Maria'] }, privateKey);
+    const options = ['-inform', 'DER', '-noout', '-verify', '-subject', '-nameopt', 'utf8,sep_comma_plus'];
+    const { stdout, stderr } = spawnSync('openssl', ['req', ...options], { input, encoding: 'utf8' });
+    expect(stderr).toContain('verify OK');
+    expect(stdout.trim()).toBe(
+      'subject=CN=Łąka,GN=Anna,GN=Maria,organizationIdentifier=VATPL-5265877635,C=PL',
+    );
   });
 
   it('is signed by a key of RSA, too', async () => {

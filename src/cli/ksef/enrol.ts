@@ -8,7 +8,7 @@ import { isFailure } from '../../domain/errors.js';
 import { EXIT } from '../../exit-codes.js';
 import { ksefCertificates } from '../../ksef/certificates.js';
 import { failureText } from '../../words/failures.js';
-import { type Answer, done, type Given } from '../define-command.js';
+import { type Answer, done, type Given, view } from '../define-command.js';
 import { readInput, writeOutput } from '../files.js';
 import { openConfig, requireSpace } from '../open-config.js';
 import { besideJson, type CommandContext, CommandError, usageError } from '../output.js';
@@ -37,7 +37,10 @@ export async function enrol(given: EnrolOptions, context: CommandContext): Promi
   const use = given.offline ? 'offline' : 'login';
   const order = { config, context, earlyDays: EARLY_DAYS };
   const signer = signerOf(given);
-  if (signer !== null) return answerOf(await orderCertificate(space, use, signer, order), space, use, given);
+  if (signer !== null) {
+    const ordered = orderCertificate(space, use, signer, order);
+    return answerOf(await ordered.catch(notLetIn(space, use, given)), space, use, given);
+  }
   const own = await ownLogin(space, config);
   if (own === null) return askForSignature(given, { space, use, config, why: null }, context);
   try {
@@ -64,6 +67,19 @@ function onlyKsefSpace(config: Config, id: string | undefined): IssuingSpace {
     'several spaces issue in KSeF',
     `name one with --space: ${[space, ...others].map(({ id: each }) => each).join(', ')}`,
   );
+}
+
+/** A signed request serves one login, for ten minutes, and its signer needs rights: both are mended by another signature. */
+function notLetIn(space: IssuingSpace, use: CertificateUse, given: EnrolOptions) {
+  return (error: unknown): never => {
+    if (!isFailure(error, 'ksef.unauthorized')) throw error;
+    const again = commandLine(given, space, use === 'offline' ? 'enrol --offline' : 'enrol');
+    throw new CommandError(
+      EXIT.denied,
+      failureText(error),
+      `Have a new request signed within 10 minutes, by somebody with rights for the NIP ${space.ksef.nip}: ${again}`,
+    );
+  };
 }
 
 /** What a person has signed, or signs by; null where neither is given. */
@@ -128,7 +144,8 @@ function answerOf(ordered: Ordered, space: IssuingSpace, use: CertificateUse, gi
   };
   if (current === null || kind === 'processing') {
     const again = commandLine(given, space, use === 'offline' ? 'enrol --offline' : 'enrol');
-    return done(json, [`${space.id}: KSeF has not issued it yet. Later the same command goes on: ${again}`]);
+    const text = `${space.id}: KSeF has not issued it yet. Later this goes on with it: ${again}`;
+    return view(json, [text], EXIT.unavailable);
   }
   const said = `${space.id}: the certificate ${current.serial} is valid until ${dayOf(current.validTo)}`;
   if (isConfigured) return done(json, [`${said}; the daemon uses it from its next login on.`]);
