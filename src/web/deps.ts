@@ -1,5 +1,6 @@
 import type { Clock } from '@spacebooks/base/clock';
 import type { Archive } from '../archive/content.js';
+import type { CollectiveDesk } from '../bank/collectives/collective-desk.js';
 import type { BankDesk } from '../bank/desk.js';
 import type { Report } from '../domain/accounting/exclusion.js';
 import type { Language } from '../domain/settings.js';
@@ -38,6 +39,8 @@ export interface WebDeps {
   decisions(filter: DecisionsFilter, limit: number): Promise<readonly PeopleDecision[]>;
   /** Of a space with bank accounts; null of any other. */
   bank(spaceId: string): BankDesk | null;
+  /** Of a space with books that issues in KSeF; null of any other. */
+  collectives(spaceId: string): CollectiveDesk | null;
   readonly facts: Pick<InvoiceFactsReader, 'of'>;
   readonly invoiceBooks: InvoiceBooksReader;
   /** Where KSeF shows that it has a document of the space; null where the space has nothing to do with KSeF, or it is none. */

@@ -38,6 +38,7 @@ export const PAGES = [
   '/bank/lines/berlin/8',
   '/bank/statements',
   '/bank/rules',
+  '/collectives',
   '/figures',
   '/figures?from=2026-11&to=2026-11',
   '/runs',

@@ -24,6 +24,7 @@ import type { WebDeps, WebMail } from '../../src/web/deps.js';
 import type { WebSettings } from '../../src/web/settings.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { siteDesk } from './bank.js';
+import { fixedCollectives } from './collectives.js';
 import { ARCHIVED, BATCHES, DELIVERIES, FILES, NOW, ROWS, RUNS, SPACES, storyOf } from './data.js';
 import { fixedDecisions } from './decisions.js';
 import { fixedDesk } from './desk.js';
@@ -189,6 +190,7 @@ function depsOf(
     hooks: fixedHooks(decided),
     decisions: fixedDecisions,
     bank: (spaceId) => (spaceId === 'berlin' ? desk : null),
+    collectives: (spaceId) => (spaceId === 'warsaw' ? fixedCollectives(decided) : null),
     facts: { of: async (spaceId, invoiceId) => factsOf(spaceId, invoiceId) },
     invoiceBooks: { of: async (spaceId, invoiceId) => booksOf(spaceId, invoiceId) },
     ksefLink: async (spaceId, xml) =>

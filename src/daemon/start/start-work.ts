@@ -123,7 +123,7 @@ async function startServers(
     workers,
   }: {
     readonly workers: Roster['workers'];
-    readonly works: Pick<SpaceWorks, 'runner' | 'lookUp' | 'nights'>;
+    readonly works: Pick<SpaceWorks, 'runner' | 'lookUp' | 'nights' | 'wakeCollectives'>;
     readonly vitals: VitalDeps;
     readonly health: () => Promise<Health>;
     readonly isReady: () => boolean;
@@ -160,7 +160,11 @@ async function startServers(
   });
   closing.add(() => operations?.close());
   await open.beforePage?.();
-  const web = await startWeb({ ...open, ...composed, wakeBooks: (spaceId) => works.nights.wake([spaceId]) });
+  const web = await startWeb({
+    ...{ ...open, ...composed },
+    wakeBooks: (spaceId) => works.nights.wake([spaceId]),
+    wakeCollectives: (spaceId) => works.wakeCollectives([spaceId]),
+  });
   closing.add(() => web?.close());
   return { port: server.port, operationsPort: operations?.port ?? null, webPort: web?.port ?? null };
 }

@@ -4,6 +4,7 @@ import type { PrunableArchive } from '../../archive/content.js';
 import { hasBank } from '../../books/bank.js';
 import { bankDesk } from '../../books/bank-desk.js';
 import { type BookStores, createBookStores } from '../../books/book-stores.js';
+import { collectiveDesk } from '../../books/collectives.js';
 import type { Config } from '../../config/config.js';
 import { describeConfig } from '../../config/describe.js';
 import type { MailServer } from '../../domain/accounting/delivery-settings.js';
@@ -59,6 +60,8 @@ interface WebDeps {
   readonly tracer?: Tracer | undefined;
   /** There may be something to do in the books of a space. */
   readonly wakeBooks: (spaceId: string) => void;
+  /** There is a collective identifier to be made. */
+  readonly wakeCollectives: (spaceId: string) => void;
 }
 
 /** Serves the page for people; null where it is not configured. @throws Failure `daemon.port-in-use`, `store.*` */
@@ -82,6 +85,7 @@ export async function startWeb(deps: WebDeps): Promise<HttpListener | null> {
           ]),
       ),
   );
+  const collectives = collectiveDesks(deps, looking);
   const exports = openExportDesk({ ...deps, looking });
   const { server } = config.alerts;
   const listener = await startWebServer(config.web, {
@@ -109,6 +113,7 @@ export async function startWeb(deps: WebDeps): Promise<HttpListener | null> {
       return `${space.base_url}${path.replace('{invoice}', () => encodeURIComponent(invoiceId))}`;
     },
     bank: (spaceId) => desksOf(config.spaces).get(spaceId) ?? null,
+    collectives,
     archive,
     sessions: createWebSessions(db),
     attempts: createSignInAttempts(db),
@@ -138,6 +143,22 @@ export async function startWeb(deps: WebDeps): Promise<HttpListener | null> {
       await exports.idle();
     },
   };
+}
+
+/** Of each space with books that issues in KSeF. */
+function collectiveDesks({ config, stores, clock, db, wakeCollectives }: WebDeps, looking: BookStores) {
+  const desksOf = perList(
+    (spaces) =>
+      new Map(
+        spaces
+          .flatMap((space) => bookSpace(space) ?? [])
+          .map((space) => {
+            const deps = { stores: { ...stores, payable: looking.payable }, clock, db };
+            return [space.id, collectiveDesk(deps, space, () => wakeCollectives(space.id))];
+          }),
+      ),
+  );
+  return (spaceId: string): ReturnType<typeof collectiveDesk> => desksOf(config.spaces).get(spaceId) ?? null;
 }
 
 function webSpaceOf({ id, time_zone, language, accounting }: Config['spaces'][number]): WebSpace {

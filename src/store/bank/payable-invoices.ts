@@ -35,6 +35,7 @@ export function createPayableInvoices(db: Db) {
   };
   return {
     ...payableSearches(db),
+    ...payableInKsef(db),
     /** Those that nobody has paid, those dated since a day, and those that a line has paid; not those that are gone. */
     list: async (spaceId: string, since: string): Promise<readonly Invoice[]> => {
       const rows = await there(spaceId).where('current.invoice_id', 'in', asked(spaceId, since)).execute();
@@ -55,6 +56,30 @@ export function createPayableInvoices(db: Db) {
       }
       return numbers;
     },
+    /** The copies that there are of these. */
+    of: async (spaceId: string, invoiceIds: readonly string[]): Promise<readonly Invoice[]> => {
+      if (invoiceIds.length === 0) return [];
+      const rows = await there(spaceId)
+        .where('current.invoice_id', 'in', [...invoiceIds])
+        .execute();
+      return rows.map(({ document }) => readInvoiceText(document));
+    },
+    /** When the last sync that went through to its end began, epoch milliseconds; 0 before the first. */
+    copiedAt: async (spaceId: string): Promise<number> => {
+      const row = await db
+        .selectFrom('mirror_sync')
+        .select(({ fn }) => fn.max('started_at').as('at'))
+        .where('space_id', '=', spaceId)
+        .where('result', 'is not', null)
+        .executeTakeFirst();
+      return row?.at ?? 0;
+    },
+  };
+}
+
+/** What payers write of KSeF. */
+function payableInKsef(db: Db) {
+  return {
     /** The latest number in KSeF of each of these that has one. */
     ksefNumbersOf: async (
       spaceId: string,
@@ -85,24 +110,6 @@ export function createPayableInvoices(db: Db) {
         number: number ?? '',
         parts: JSON.parse(parts) as Collective['parts'],
       }));
-    },
-    /** The copies that there are of these. */
-    of: async (spaceId: string, invoiceIds: readonly string[]): Promise<readonly Invoice[]> => {
-      if (invoiceIds.length === 0) return [];
-      const rows = await there(spaceId)
-        .where('current.invoice_id', 'in', [...invoiceIds])
-        .execute();
-      return rows.map(({ document }) => readInvoiceText(document));
-    },
-    /** When the last sync that went through to its end began, epoch milliseconds; 0 before the first. */
-    copiedAt: async (spaceId: string): Promise<number> => {
-      const row = await db
-        .selectFrom('mirror_sync')
-        .select(({ fn }) => fn.max('started_at').as('at'))
-        .where('space_id', '=', spaceId)
-        .where('result', 'is not', null)
-        .executeTakeFirst();
-      return row?.at ?? 0;
     },
   };
 }

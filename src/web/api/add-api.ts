@@ -11,6 +11,7 @@ import { ApiRefusal, type ProblemDetails, problemOf, sendProblem } from './probl
 import { addBankRoutes } from './routes/bank.js';
 import { addBankRuleRoutes } from './routes/bank-rules.js';
 import { addBatchRoutes } from './routes/batches.js';
+import { addCollectiveRoutes } from './routes/collectives.js';
 import { addEInvoiceRoutes } from './routes/e-invoices.js';
 import { addExportNowRoutes } from './routes/export-now.js';
 import { addFigureRoutes } from './routes/figures.js';
@@ -81,6 +82,7 @@ function addRoutes(api: Api): void {
   addMonthRoutes(api);
   addBankRoutes(api);
   addBankRuleRoutes(api);
+  addCollectiveRoutes(api);
   addFigureRoutes(api);
   addHappenings(api);
 }

@@ -66,6 +66,7 @@ async function listData(
   return {
     chosen,
     spaces,
+    hasCollectives: spaces.some(({ id }) => site.collectives(id) !== null),
     eInvoiceStates: E_INVOICE_STATES,
     payments: PAYMENT_FILTERS,
     columns: INVOICE_ORDERS.map((name) => columnOf(name, link, order)),
