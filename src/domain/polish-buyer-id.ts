@@ -7,7 +7,9 @@ import { EU_VAT_PREFIXES } from './vat-rates.js';
 /** What a buyer's tax id is for a seller in Poland, or why it is none that a document may state. */
 export type PolishBuyerId =
   | { readonly ok: true; readonly identifier: BuyerIdentifier }
-  | { readonly ok: false; readonly problem: 'wrong buyer NIP' | 'buyer NIP abroad' | 'unknown buyer id' };
+  | { readonly ok: false; readonly problem: 'wrong buyer NIP' | 'unknown buyer id' }
+  /** A NIP by its check digit, which nobody says that it is. */
+  | { readonly ok: false; readonly problem: 'buyer NIP abroad'; readonly nip: string };
 
 const NONE: PolishBuyerId = { ok: true, identifier: { kind: 'none' } };
 
@@ -37,7 +39,10 @@ export function polishBuyerId(taxId: string, country: string): PolishBuyerId {
     };
   }
   if (isHere || isInUnion(country)) {
-    return { ok: false, problem: parseNip(id) === null ? 'unknown buyer id' : 'buyer NIP abroad' };
+    const nip = parseNip(id);
+    return nip === null
+      ? { ok: false, problem: 'unknown buyer id' }
+      : { ok: false, problem: 'buyer NIP abroad', nip };
   }
   return { ok: true, identifier: { kind: 'other', country, id: taxId } };
 }

@@ -15,10 +15,17 @@ export interface Counterparty {
 const NONE: Counterparty = { country: null, number: 'BRAK' };
 const LONGEST = 50;
 
-/** As FA(3) identifies the buyer, in letters and digits alone and with the country that gave the number. */
+/**
+ * As FA(3) identifies the buyer, in letters and digits alone and with the country that gave the number. A document of ours is refused
+ * for a NIP at an address abroad; in the row of one that another program made, its check digit tells.
+ */
 export function counterpartyOf({ country, taxId, idCountry }: EntryBuyer): Counterparty {
   const judged = polishBuyerId(taxId ?? '', idCountry ?? country ?? '');
-  if (!judged.ok) return { ...NONE, isUnknown: true };
+  if (!judged.ok) {
+    return judged.problem === 'buyer NIP abroad'
+      ? { country: null, number: judged.nip }
+      : { ...NONE, isUnknown: true };
+  }
   const { identifier } = judged;
   switch (identifier.kind) {
     case 'nip':

@@ -92,13 +92,15 @@ describe('a buyer is the same in FA(3) and in JPK_V7M', () => {
     expect(bothOf(country, '3184710691', customer)).toEqual({ document, row });
   });
 
+  it('which for a NIP at a German address says what to write, and is the NIP in the row of another program', () => {
+    expect(bothOf('DE', '5252344078')).toEqual({
+      document:
+        'The buyer’s tax id 5252344078 is a NIP by its check digit, but the buyer is in DE. Write PL5252344078 if it is the buyer’s NIP, otherwise the VAT id with its prefix; for any other id write other_id in e_invoices.customers.',
+      row: [null, '5252344078'],
+    });
+  });
+
   it.each([
-    [
-      'a NIP at a German address',
-      'DE',
-      '5252344078',
-      'The buyer’s tax id 5252344078 is a NIP by its check digit, but the buyer is in DE. Write PL5252344078 if it is the buyer’s NIP, otherwise the VAT id with its prefix; for any other id write other_id in e_invoices.customers.',
-    ],
     [
       'a German VAT id without its prefix',
       'DE',
