@@ -14,7 +14,7 @@ type Watching = Pick<SpaceConfig, 'id' | 'e_invoices'>;
 
 /** Tells people of what the Ministry's status interface says and the configuration does not; nothing else follows from it. */
 export interface KsefAnnouncements extends Stoppable {
-  /** Looks for a space that reads it, and ends what was said for one that does not. @throws Failure `store.*` */
+  /** Looks for a space that reads it, and ends what was said for one that does no more. @throws Failure `store.*` */
   look(space: Watching): Promise<void>;
 }
 
@@ -32,7 +32,8 @@ export function createKsefAnnouncements({ alerts, clock, log, transport }: Deps)
   return {
     look: async ({ id, e_invoices: { ksef } }) => {
       const prefix = `ksef-announced:${id}:` as const;
-      if (ksef?.latarnia == null) return alerts.endOthers(prefix, [], clock.now());
+      if (ksef === undefined) return;
+      if (ksef.latarnia === null) return alerts.endOthers(prefix, [], clock.now());
       const source = { baseUrl: ksef.latarnia, transport: network, clock, stop: ended.signal };
       const reading = await readLatarnia(source).catch((error: unknown) => {
         const { code, detail } = asFailure(error);

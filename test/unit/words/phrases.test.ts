@@ -68,11 +68,15 @@ describe('phrases', () => {
 });
 
 describe('the detail of a reason', () => {
-  const phrase = { key: 'also deleted', values: { why: { key: 'until', values: { moment: '12:00' } } } };
+  const phrase = {
+    key: 'also deleted',
+    values: { why: { key: 'until the end of', values: { day: '2027-01-14' } } },
+  };
 
   it('is said in the language of the reader where the core has words, else as it was stored', () => {
     expect(detailIn('de', { phrase, detail: 'x' })).toEqual({
-      detail: 'bis 12:00; die Rechnung wurde nach der Offline-Ausstellung auf der Plattform gelöscht',
+      detail:
+        'bis einschließlich 2027-01-14, Warschauer Zeit; die Rechnung wurde nach der Offline-Ausstellung auf der Plattform gelöscht',
       language: 'de',
     });
     expect(detailIn('de', { detail: 'HTTP 500' })).toEqual({ detail: 'HTTP 500', language: 'en' });
@@ -87,14 +91,18 @@ describe('the detail of a reason', () => {
 
   it('is stored in English, with a deadline beside it', () => {
     const saga = { ...newSaga(0, false), reason: { code: 'ksef.mismatch', phrase } as const };
-    const deadline = { code: 'ksef.overdue', phrase: { key: 'until', values: { moment: '12:00' } } } as const;
-    const detail = 'until 12:00; the invoice was deleted on the platform after it had been issued offline';
+    const deadline = {
+      code: 'ksef.overdue',
+      phrase: { key: 'until the end of', values: { day: '2027-01-14' } },
+    } as const;
+    const detail =
+      'until the end of 2027-01-14 in Warsaw; the invoice was deleted on the platform after it had been issued offline';
     expect(withDetails({ saga, steps: [], next: null, alert: saga.reason, deadline })).toEqual({
       saga: { ...saga, reason: { ...saga.reason, detail } },
       steps: [],
       next: null,
       alert: { ...saga.reason, detail },
-      deadline: { ...deadline, detail: 'until 12:00' },
+      deadline: { ...deadline, detail: 'until the end of 2027-01-14 in Warsaw' },
     });
     const alert = { code: 'platform.not-found', detail: 'HTTP 404' } as const;
     const plain = { saga: newSaga(0, false), steps: [], next: null, alert };

@@ -1,5 +1,7 @@
+import { localDate } from '@spacebooks/base/calendar';
 import { HOUR_MS } from '@spacebooks/base/durations';
 import { type KsefFailure, type SendingTerm, sendingTerm } from '../../ksef-failures.js';
+import { POLISH_TIME_ZONE } from '../../polish-calendar.js';
 import { ALERT_AFTER_FAILURES } from '../../retry.js';
 import { type Circumstances, isEnded, type Saga, type SagaAdvance } from '../model.js';
 import type { KsefPlan, KsefProgress } from './model.js';
@@ -73,7 +75,8 @@ function waitsForAMoment({ state, failures }: Saga): boolean {
 
 function told(advance: Watched, deadline: number, deadlineTold: 'near' | 'passed'): SagaAdvance {
   const code = deadlineTold === 'near' ? 'ksef.deadline' : 'ksef.overdue';
-  const phrase = { key: 'until', values: { moment: new Date(deadline).toISOString() } };
+  const day = localDate(deadline - 1, POLISH_TIME_ZONE);
+  const phrase = { key: 'until the end of', values: { day } };
   const { saga } = advance;
   return {
     ...advance,
