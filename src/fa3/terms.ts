@@ -63,7 +63,7 @@ export interface Fa3Correction {
   readonly buyerBefore?: ChangedParty | undefined;
 }
 
-interface ChangedParty {
+export interface ChangedParty {
   /** As the original states it; null where nobody knows. */
   readonly party: StatedParty | null;
   /** Given by a person, and stated on the correction. */

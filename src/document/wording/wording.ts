@@ -34,6 +34,8 @@ const KsefWords = z.strictObject({
     'quoteNumber',
     'quoteNumberLater',
     'exchangeRateOfOriginal',
+    'buyerSucceeded',
+    'sellerSucceeded',
     'offline',
   ),
 });

@@ -8,7 +8,7 @@ import type { PostalAddress } from '../../document/model.js';
 import type { LayoutWording } from '../../document/wording/wording.js';
 import { addressLines } from '../../fa3/document/address.js';
 import { fa3TermsOf } from '../../fa3/document/fa3-document.js';
-import type { Fa3Terms } from '../../fa3/terms.js';
+import type { BuyerIdentifier } from '../../fa3/terms.js';
 import { BODY, headingStyle, type Sheet, SMALL, STRONG } from '../layout/sheet.js';
 
 const GAP = mm(8);
@@ -56,7 +56,7 @@ function buyerRows(sheet: Sheet): Row[] {
     [buyer.name, STRONG],
     [buyer.contact?.name ?? null, BODY],
     ...placeLines(buyer.address, seller.address.countryCode, wording).map(plain),
-    [fa3 === undefined ? null : identifierText(fa3, wording.ksef.labels), BODY],
+    [fa3 === undefined ? null : identifierText(fa3.buyer, wording.ksef.labels), BODY],
     [buyer.id === null ? null : `${slashed(wording.facts.buyerId)} ${buyer.id}`, SMALL],
     [fa3?.buyerIsLocalGovernmentUnit ? remarks.localGovernmentUnit : null, SMALL],
     [fa3?.buyerIsVatGroupMember ? remarks.vatGroupMember : null, SMALL],
@@ -81,7 +81,11 @@ function recipientRows(sheet: Sheet): Row[] {
   ];
 }
 
-function identifierText({ buyer }: Fa3Terms, label: LayoutWording['ksef']['labels']): string | null {
+/** The buyer's identifier with its name; null for none. */
+export function identifierText(
+  buyer: BuyerIdentifier,
+  label: LayoutWording['ksef']['labels'],
+): string | null {
   switch (buyer.kind) {
     case 'nip':
       return `${label.nip} ${buyer.nip}`;

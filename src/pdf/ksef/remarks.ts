@@ -7,9 +7,11 @@ import { formatDate, formatNumber } from '../../document/wording/format.js';
 import type { LayoutWording } from '../../document/wording/wording.js';
 import { isReverseCharge } from '../../fa3/document/annotations.js';
 import { fa3TermsOf, isFa3Document } from '../../fa3/document/fa3-document.js';
+import type { ChangedParty } from '../../fa3/terms.js';
 import { fill } from '../../words/load-words.js';
 import { rateText } from '../layout/rate.js';
 import { BODY, type Sheet } from '../layout/sheet.js';
+import { identifierText } from './parties.js';
 
 /** Small enough for a remark in the half of a line. */
 const REMARK: TextStyle = { ...BODY, size: 8 };
@@ -27,6 +29,7 @@ export function remarkBlocks({ document, wording }: Sheet, width = WIDTH): Block
     exchangeRateText(document, wording),
     ...rates,
     reverseChargeText(document, rates, wording),
+    ...successions(document, wording),
     fa3TermsOf(document)?.cashAccounting ? remarks.cashAccounting : null,
     fa3TermsOf(document)?.splitPayment ? remarks.splitPayment : null,
   ].filter((text): text is string => text !== null);
@@ -47,6 +50,19 @@ function exchangeRateText(document: EInvoiceDocument, { ksef, formats }: LayoutW
     rate: formatNumber(rate, formats),
     date: formatDate(effectiveDate, formats),
   });
+}
+
+/** Whom the parties of a correction have succeeded (Podmiot1K, Podmiot2K), and why. */
+function successions(document: EInvoiceDocument, { ksef }: LayoutWording): readonly string[] {
+  const { sellerBefore, buyerBefore } = fa3TermsOf(document)?.correction ?? {};
+  const said = (sentence: string, before: ChangedParty | undefined): readonly string[] => {
+    if (before?.party == null) return [];
+    const { name, identifier } = before.party;
+    const party = [name, identifierText(identifier, ksef.labels)].filter(Boolean).join(', ');
+    return [fill(sentence, { party, reason: before.reason })];
+  };
+  const { sellerSucceeded, buyerSucceeded } = ksef.sentences;
+  return [...said(sellerSucceeded, sellerBefore), ...said(buyerSucceeded, buyerBefore)];
 }
 
 /** `zw – zwolnienie z VAT: art. 113 ust. 1 ustawy o VAT`; and the reason of the tax case, where it says more. */

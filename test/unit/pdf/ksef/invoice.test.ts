@@ -202,6 +202,26 @@ describe('rates and amounts', () => {
     );
   });
 
+  it('say whom the parties of a correction have succeeded', async () => {
+    const succeeded = (nip: string, name: string) => ({
+      party: { identifier: { kind: 'nip', nip } as const, name, address: null },
+      reason: 'art. 492 k.s.h.',
+    });
+    const correction = {
+      ksefNumber: KSEF_NUMBER,
+      reason: null,
+      buyerBefore: succeeded('7352765225', 'Dawny Klient S.A.'),
+      sellerBefore: succeeded('5213017228', 'Dawne Biurko s.c.'),
+    };
+    const texts = (await shown({ fa3: { correction } })).join(' ');
+    expect(texts).toContain(
+      'Nabywca jest następcą prawnym (art. 492 k.s.h.); na fakturze korygowanej: Dawny Klient S.A., NIP 7352765225',
+    );
+    expect(texts).toContain(
+      'Sprzedawca jest następcą prawnym (art. 492 k.s.h.); na fakturze korygowanej: Dawne Biurko s.c., NIP 5213017228',
+    );
+  });
+
   it('says of a rate without a table that it is the corrected invoice’s', async () => {
     const exchangeRate = { ...EURO, table: '' };
     const texts = await shown({ currency: 'EUR', items: [{ price: '1000' }], fa3: { exchangeRate } });
