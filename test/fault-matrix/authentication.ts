@@ -38,7 +38,7 @@ export const AUTHENTICATION: readonly FaultRow[] = [
     ],
   },
   {
-    id: 'N8b',
+    id: 'N8d',
     fault:
       'A renewal of a certificate of KSeF that is ended anywhere, unanswered, refused at the first login, or slow',
     happens:

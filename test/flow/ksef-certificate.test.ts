@@ -5,6 +5,7 @@ import { CertificateService, SignatureService } from 'ksef-client-ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encryptedKey, pkcs12 } from '../../packages/ksef-client/test/certificates.js';
 import { watchCrashPoints } from '../../src/crash-point.js';
+import { failureAdvice } from '../../src/words/failures.js';
 import { BY_TOKEN, type CertificateStage, filesOf, setCertificateStage } from './ksef-certificate-stage.js';
 
 let stage: CertificateStage;
@@ -30,6 +31,12 @@ describe('what the doctor says of a login by token', () => {
     const verdicts = before.reports.find(({ name }) => name === 'ksef')?.verdicts ?? [];
     expect(verdicts.map(({ state }) => state)).toEqual(['ok', 'warning']);
     expect(verdicts[1]?.message).toContain('those end on 2099-12-30, in ');
+    // The alert leads to the same command, by way of what there is.
+    const [, shown = ''] =
+      /`(spacebooks ksef certificate .*?)`/.exec(failureAdvice({ code: 'ksef.login-ends' })) ?? [];
+    const status = await stage.run(shown);
+    expect(status.out).toContain('warsaw, login: token, until 2099-12-30');
+    expect(status.out).toContain(`  ${command(verdicts[1]?.fix ?? '')}`);
     const asked = await stage.run(command(verdicts[1]?.fix ?? ''));
     expect(asked.code).toBe(0);
     const lines = await stage.signAndGoOn(asked);

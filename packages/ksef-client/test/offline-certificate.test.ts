@@ -1,4 +1,4 @@
-import { constants, verify, X509Certificate } from 'node:crypto';
+import { constants, createPrivateKey, verify, webcrypto, X509Certificate } from 'node:crypto';
 import { Secret } from '@spacebooks/base/secret';
 import { describe, expect, it } from 'vitest';
 import { offlineCertificate } from '../src/offline-certificate.js';
@@ -36,6 +36,37 @@ describe('an offline certificate', () => {
     expect(verify('sha256', TEXT, pss, signature)).toBe(true);
     expect(verify('sha256', Buffer.from(`${TEXT}/`), pss, signature)).toBe(false);
     expect(serial).toBe(serialNumber);
+  });
+
+  it.each<readonly [string, number, boolean]>([
+    ['Digital Signature, which KSeF gives to those for logins', 0x80, false],
+    ['Non-Repudiation, which KSeF gives to those of the kind Offline', 0x40, true],
+    ['both, as others have', 0xc0, true],
+  ])('with the usage %s', async (_name, usages, isTaken) => {
+    const seal = await companySeal('ECDSA');
+    const {
+      KeyUsagesExtension,
+      X509Certificate: Parsed,
+      X509CertificateGenerator,
+    } = await import('@peculiar/x509');
+    const key = createPrivateKey(seal.keyPem).export({ type: 'pkcs8', format: 'der' });
+    const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+    const made = await X509CertificateGenerator.create({
+      subject: 'CN=Prima',
+      issuer: 'CN=KSeF',
+      notAfter: new Date(untilOf(seal)),
+      publicKey: new Parsed(seal.certificatePem).publicKey,
+      signingKey: await webcrypto.subtle.importKey('pkcs8', key, algorithm, false, ['sign']),
+      signingAlgorithm: algorithm,
+      // Its flags count from the other end of the octet.
+      extensions: [new KeyUsagesExtension((usages & 0x80 ? 1 : 0) | (usages & 0x40 ? 2 : 0), true)],
+    });
+    const read = offlineCertificate(pem({ ...seal, certificatePem: made.toString('pem') }));
+    const outcome = read(untilOf(seal) - 1).then(
+      () => 'taken',
+      ({ message }: Error) => message,
+    );
+    expect(await outcome).toMatch(isTaken ? /^taken$/ : /of the kind Authentication, not Offline/);
   });
 
   it('is not used after its last day', async () => {

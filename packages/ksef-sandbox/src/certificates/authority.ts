@@ -1,12 +1,14 @@
 import { webcrypto } from 'node:crypto';
 import type { Pkcs10CertificateRequest } from '@peculiar/x509';
 import { x509 } from './certificate-request.js';
+import type { KsefCertificate } from './ksef-certificate.js';
 
 const ISSUER = 'CN=KSeF sandbox CA, O=KSeF sandbox, C=PL';
 const KEY = { name: 'ECDSA', namedCurve: 'P-256' };
 
 interface Issue {
   readonly request: Pkcs10CertificateRequest;
+  readonly type: KsefCertificate['type'];
   /** Sixteen hexadecimal digits. */
   readonly serial: string;
   /** Epoch milliseconds. */
@@ -19,7 +21,7 @@ export class CertificateAuthority {
   #keys: Promise<webcrypto.CryptoKeyPair> | null = null;
 
   /** @returns the certificate, DER */
-  async issue({ request, serial, validFrom, validTo }: Issue): Promise<Buffer> {
+  async issue({ request, type, serial, validFrom, validTo }: Issue): Promise<Buffer> {
     const { KeyUsageFlags, KeyUsagesExtension, X509CertificateGenerator } = await x509();
     this.#keys ??= webcrypto.subtle.generateKey(KEY, false, ['sign', 'verify']);
     const { privateKey } = await this.#keys;
@@ -33,7 +35,11 @@ export class CertificateAuthority {
       signingKey: privateKey,
       signingAlgorithm: { name: 'ECDSA', hash: 'SHA-256' },
       extensions: [
-        new KeyUsagesExtension(KeyUsageFlags.digitalSignature | KeyUsageFlags.nonRepudiation, true),
+        // One type, one usage (ksef-docs, certyfikaty-KSeF.md).
+        new KeyUsagesExtension(
+          type === 'Offline' ? KeyUsageFlags.nonRepudiation : KeyUsageFlags.digitalSignature,
+          true,
+        ),
       ],
     });
     return Buffer.from(certificate.rawData);

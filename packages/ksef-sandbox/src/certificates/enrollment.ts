@@ -64,7 +64,7 @@ export async function enrollCertificate(call: KsefCall): Promise<Answer> {
   if (serial !== null) {
     const from = Math.max(validFrom ?? settledAt, settledAt);
     const validity = { validFrom: from, validTo: from + LIFETIME_MS };
-    const der = await world.authority.issue({ request, serial, ...validity });
+    const der = await world.authority.issue({ request, type: certificateType, serial, ...validity });
     world.certificates.set(serial, {
       ...{
         serial,
