@@ -50,7 +50,8 @@ const messages = z
 const status = z.object({ status: z.string(), messages });
 
 /**
- * What the Ministry's status interface of KSeF says now: its state, and the messages of it and of the last 30 days.
+ * What the Ministry's status interface of KSeF says now: its state, and the messages of it and of the last 30 days. Its contract is
+ * the repository CIRFMF/ksef-latarnia; the members are those that public clients of 2026 read (PyPI ksef-client, `lighthouse`).
  *
  * @throws Failure `ksef.unreachable`, `ksef.unavailable`, `ksef.unreadable`: it fails by itself, which says nothing of KSeF
  */
