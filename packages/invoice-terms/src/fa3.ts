@@ -13,6 +13,24 @@ function fields(group: TermGroup, below: string, given: readonly Field[]): reado
 
 const ADDRESS: readonly Field[] = [['Adres/AdresL1'], ['Adres/AdresL2'], ['Adres/KodKraju', 'country']];
 
+const BUYER_IDS: readonly Field[] = [
+  ['DaneIdentyfikacyjne/NIP'],
+  ['DaneIdentyfikacyjne/KodUE', 'code'],
+  ['DaneIdentyfikacyjne/NrVatUE'],
+  ['DaneIdentyfikacyjne/KodKraju', 'country'],
+  ['DaneIdentyfikacyjne/NrID'],
+  ['DaneIdentyfikacyjne/BrakID', 'flag'],
+];
+
+/** A party as the corrected invoice states it, whose fields have names of their own: `Podmiot2K/NIP`. */
+function partyBefore(element: 'Podmiot1K' | 'Podmiot2K', given: readonly Field[]): readonly TermRow[] {
+  return rows(
+    'references',
+    `Fa/${element}`,
+    given.map(([path, kind = 'text']) => [path, `${element}/${path.split('/').at(-1)}`, kind]),
+  );
+}
+
 /** Sums and taxes of the rates, which come in pairs (P_13_1 with P_14_1 and P_14_1W). */
 const SUMS: readonly Field[] = [
   ...[1, 2, 3].flatMap((group): readonly Field[] => [
@@ -56,12 +74,7 @@ export const FA3: TermTable = {
     ...fields('seller', 'Stopka', [['Informacje/StopkaFaktury'], ['Rejestry/KRS']]),
     ...fields('buyer', 'Podmiot2', [
       ['DaneIdentyfikacyjne/Nazwa'],
-      ['DaneIdentyfikacyjne/NIP'],
-      ['DaneIdentyfikacyjne/KodUE', 'code'],
-      ['DaneIdentyfikacyjne/NrVatUE'],
-      ['DaneIdentyfikacyjne/KodKraju', 'country'],
-      ['DaneIdentyfikacyjne/NrID'],
-      ['DaneIdentyfikacyjne/BrakID', 'flag'],
+      ...BUYER_IDS,
       ...ADDRESS,
       ['NrKlienta'],
       ['JST', 'flag'],
@@ -128,6 +141,8 @@ export const FA3: TermTable = {
       ['WarunkiTransakcji/Umowy/NrUmowy'],
       ['WarunkiTransakcji/Zamowienia/NrZamowienia'],
     ]),
+    ...partyBefore('Podmiot1K', [['DaneIdentyfikacyjne/Nazwa'], ['DaneIdentyfikacyjne/NIP'], ...ADDRESS]),
+    ...partyBefore('Podmiot2K', [['DaneIdentyfikacyjne/Nazwa'], ...BUYER_IDS, ...ADDRESS]),
     ...fields('notes', 'Fa/DodatkowyOpis', [['Klucz'], ['Wartosc']]),
     ...fields('annotations', 'Fa/Adnotacje', [
       ['P_16', 'flag'],
