@@ -16,7 +16,7 @@ export type Contradiction =
   | { readonly kind: 'number-without-letters'; readonly written: string; readonly number: string }
   /** A structured reference of other invoices, or of none that we know. */
   | { readonly kind: 'other-reference'; readonly written: string; readonly numbers: readonly string[] }
-  /** One identifier of KSeF for several invoices: only KSeF knows which. */
+  /** One identifier of KSeF for several invoices, which KSeF has not said, or not all of which are known here. */
   | { readonly kind: 'collective-reference'; readonly written: string }
   /** The end-to-end id is, or has in it, the number of other invoices. */
   | { readonly kind: 'number-in-id'; readonly id: string; readonly numbers: readonly string[] }
