@@ -126,6 +126,8 @@ describe('a collective identifier', () => {
     await eventually(async () =>
       expect(await firstLine(stage)).toEqual([`${ids[0]} 123000`, `${ids[1]} 61500`].toSorted()),
     );
+    const { text } = await call(stage, 'ksef', 'collectives');
+    expect(text).toMatch(new RegExp(`${number} +known, of a payer +FV/2027/[78], FV/2027/[78]`));
   });
 
   it('is refused for invoices that cannot be paid together', async () => {

@@ -115,7 +115,12 @@ async function askAbout(
   for (const kept of asked) {
     const parts = partsOf(found, kept.number ?? '');
     if (parts.length > 0) {
-      await stores.known(kept.id, kept.number ?? '', parts, clock.now());
+      const own = await stores.invoicesOf(
+        kept.spaceId,
+        parts.map(({ ksefNumber }) => ksefNumber),
+      );
+      const named = parts.map((part) => ({ ...part, ...own.get(part.ksefNumber) }));
+      await stores.known(kept.id, kept.number ?? '', named, clock.now());
       learnt += 1;
     } else await putOff(deps, kept, null, { state: 'unknown', waitMs: DAY_MS });
   }

@@ -61,6 +61,20 @@ function collectiveFacts(db: Db) {
         .executeTakeFirst();
       return row?.at ?? null;
     },
+    /** The invoices of a space that have these numbers in KSeF. */
+    invoicesOf: async (
+      spaceId: string,
+      ksefNumbers: readonly string[],
+    ): Promise<ReadonlyMap<string, Pick<KeptCollectivePart, 'invoiceId' | 'invoiceNumber'>>> => {
+      if (ksefNumbers.length === 0) return new Map();
+      const rows = await db
+        .selectFrom('saga')
+        .select(['ksef_number', 'invoice_id as invoiceId', 'invoice_number as invoiceNumber'])
+        .where('space_id', '=', spaceId)
+        .where('ksef_number', 'in', [...ksefNumbers])
+        .execute();
+      return new Map(rows.map(({ ksef_number: number, ...invoice }) => [number ?? '', invoice]));
+    },
     /** Which of these numbers are kept here already, in any space. */
     knownAmong: async (numbers: readonly string[]): Promise<ReadonlySet<string>> => {
       if (numbers.length === 0) return new Set();
