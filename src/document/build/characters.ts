@@ -1,3 +1,4 @@
+import { composed } from '@spacebooks/base/text/composed';
 import type { Invoice } from '../../domain/invoice.js';
 import { textsOf } from './bounds.js';
 import type { References } from './document-type.js';
@@ -57,10 +58,10 @@ function reportFirst(unwanted: RegExp, field: string, text: string | null, repor
   });
 }
 
-/** P_2 is a token of XML: what differs from another number by blanks or by how its letters are composed is that number there. */
+/** P_2 is a token of XML: what differs from another number by how many blanks it has is that number there. */
 function checkNumberInKsef(given: string, report: ReportProblem): void {
   const number = cleanLine(given);
-  if (number === given.trim() || FORBIDDEN_OR_INVISIBLE.test(given)) return;
+  if (number === composed(given).trim() || FORBIDDEN_OR_INVISIBLE.test(given)) return;
   report({
     rule: 'SB-KSEF-NUMBER',
     field: 'number',
