@@ -168,8 +168,8 @@ export const KSEF_ADOPTED: readonly string[] = [
 export const KSEF_DISPROVED = {
   before: [
     'before:confirm-absent',
-    'before:ksef:online-session#2',
-    'after:ksef:online-session#2',
+    'before:ksef:session-close',
+    'after:ksef:session-close',
     'before:ksef:session',
     'after:ksef:session',
     'before:ksef:session-documents#2',
