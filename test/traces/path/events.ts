@@ -76,8 +76,8 @@ function shownTo(
 
 function plansOf({ ksef }: Saga): readonly (KsefPlan | undefined)[] {
   if (ksef === null) return [undefined];
-  const { attaches, goesOffline, deadline } = ksef;
-  return [{ attaches, goesOffline, deadline }];
+  const { attaches, goesOffline, deadline, issuedAt } = ksef;
+  return [{ attaches, goesOffline, deadline, issuedAt }];
 }
 
 /** Failures that say for certain that nothing was carried out. */
