@@ -58,6 +58,12 @@ export const ENGINES: Readonly<Record<string, Engine>> = {
     about: 'a year of bank lines with known truth, by a generator in Python, through the matcher',
     cost: '3 s a seed of 5,000 lines',
   },
+  troubles: {
+    module: 'troubles/run.ts',
+    built: false,
+    about: 'each trouble with KSeF for half an hour, six hours and three days, on virtual time',
+    cost: '150 s',
+  },
   'law-judge': {
     module: 'law-judge/run.ts',
     built: false,

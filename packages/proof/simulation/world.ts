@@ -5,6 +5,7 @@ import { loadEverything } from '@spacebooks/base/lazy';
 import { type Sandbox, startSandbox } from '@spacebooks/cobot-sandbox';
 import { type KsefSandbox, startKsefSandbox } from '@spacebooks/ksef-sandbox';
 import Sqlite, { type Database } from 'better-sqlite3';
+import type { Config } from '../../../src/config/config.js';
 import type { Random } from '../../../src/random.js';
 import { chanceOf, seededRandom } from '../../../test/seeded-random.js';
 import type { Observer } from '../../../test/traces/observer.js';
@@ -31,6 +32,8 @@ export interface WorldOptions {
   readonly realVisuals: boolean;
   readonly bug: Bug | null;
   readonly observer: Observer | null;
+  /** The configuration of each start; that of the plan's variant when left out. */
+  readonly config?: (place: Place) => Config;
 }
 
 /** The daemon's machine, the platform, KSeF, and everything between them. */
@@ -171,7 +174,7 @@ export async function createWorld(plan: Plan, options: WorldOptions): Promise<Si
     time,
     random: chance('daemon'),
     note,
-    config: () => configOf(place, world.variant),
+    config: () => options.config?.(place) ?? configOf(place, world.variant),
     environment: {
       transport: network.transport,
       ...(bug.busyRetry === undefined ? {} : { busyRetry: bug.busyRetry }),
