@@ -62,7 +62,7 @@ export const ENGINES: Readonly<Record<string, Engine>> = {
     module: 'troubles/run.ts',
     built: false,
     about: 'each trouble with KSeF for half an hour, six hours and three days, on virtual time',
-    cost: '150 s',
+    cost: '75 s',
   },
   'law-judge': {
     module: 'law-judge/run.ts',

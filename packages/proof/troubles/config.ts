@@ -10,10 +10,11 @@ import { tokenOf } from '../simulation/sandbox-seed.js';
 /** `e_invoices.ksef.when_unavailable`. */
 export type WhenUnavailable = 'wait' | 'offline24';
 
-/** One space in Poland without books. */
+/** One space in Poland without books. @param announced a line of `ksef.failures` */
 export function warsawAlone(
   { sandbox, ksef, folder, from }: Place,
   whenUnavailable: WhenUnavailable,
+  announced: string | null,
 ): Config {
   const text = `
 platform:
@@ -36,7 +37,7 @@ spaces:
         qr_url: ${ksef.qrUrl}
         token: ${KSEF_TOKEN}
         when_unavailable: ${whenUnavailable}
-${whenUnavailable === 'wait' ? '' : `        offline_certificate: { file: ${folder}/offline.crt, key_file: ${folder}/offline.key }\n`}      service_period: [{ period: month of invoice }]
+${announced === null ? '' : `        failures: [${announced}]\n`}${whenUnavailable === 'wait' ? '' : `        offline_certificate: { file: ${folder}/offline.crt, key_file: ${folder}/offline.key }\n`}      service_period: [{ period: month of invoice }]
 webhooks:
   public_url: ${DAEMON_URL}
   listen: 127.0.0.1:18003

@@ -61,7 +61,7 @@ export async function play(given: Case): Promise<Outcome> {
     {
       realVisuals: false,
       observer: null,
-      config: (place) => warsawAlone(place, whenUnavailable),
+      config: (place) => warsawAlone(place, whenUnavailable, trouble.announced ?? null),
       bug: {
         ...{ name: trouble.name, mistake: trouble.about },
         plant: () => ({

@@ -7,6 +7,8 @@ export interface Trouble {
   readonly name: string;
   /** In the words of the page. */
   readonly about: string;
+  /** As a line of `ksef.failures`. */
+  readonly announced?: string;
   /** Minutes until it is issued offline, where it is to be; 5 when left out. */
   readonly offlineWithin?: number;
   /** Minutes for which KSeF itself holds it back, whatever comes of the trouble. */
@@ -48,6 +50,13 @@ export const TROUBLES: readonly Trouble[] = [
     answer: only(all, () => Promise.reject(new TransportError('unreachable', 'ECONNRESET'))),
   },
   { name: '503', about: 'everything is answered 503', answer: only(all, status(503)) },
+  {
+    name: '503, announced',
+    about: 'the same in maintenance that the Ministry has announced, without an end so far: no deadline runs',
+    announced: '{ from: 2027-01-13T09:30, kind: unavailable }',
+    offlineWithin: 1,
+    answer: only(all, status(503)),
+  },
   {
     name: '503 to sends',
     about: 'sending alone is answered 503; logins, sessions and looks work',

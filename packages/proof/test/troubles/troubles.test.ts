@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { topicOf } from '../../../../src/domain/alerts/alert-rules.js';
 import { FAILURE_CODES } from '../../../../src/domain/errors.js';
+import { failureWords } from '../../../../src/words/failures.js';
 import { CASES } from '../../troubles/cases.js';
 import { isCalm, violationsOf } from '../../troubles/judge.js';
 import { pageOf } from '../../troubles/page.js';
@@ -34,6 +35,17 @@ it('the page has a row for each case', () => {
   const rows = PAGE.match(/^\| .* \| `(?:wait|offline24)` \|/gm) ?? [];
   const names = CASES.map(({ trouble, whenUnavailable }) => `| ${trouble.name} | \`${whenUnavailable}\` |`);
   expect(rows).toEqual(names);
+});
+
+it('the page says of each alert what its words say', () => {
+  const told = [...PAGE.matchAll(/^\| `(ksef\.[a-z-]+)` \| .*$/gm)].filter(
+    ([row]) => row.split(' | ').length === 3,
+  );
+  expect(told.length).toBeGreaterThan(5);
+  for (const [row, code = ''] of told) {
+    const { summary, advice } = failureWords('en', code);
+    expect(row, 'npm run proof -- troubles --write').toBe(`| \`${code}\` | ${summary} | ${advice} |`);
+  }
 });
 
 it('no alert of a KSeF that takes nothing says that nothing need be done, in any language', () => {
