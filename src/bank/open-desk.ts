@@ -18,7 +18,7 @@ import { invoiceNumbers } from './invoice-numbers.js';
 import { limitRule } from './limit-rule.js';
 import type { MatchResult } from './match-space.js';
 import type { OwnAccount } from './own-account.js';
-import { allocated, planPayments } from './plan-payments.js';
+import { allocated, planPayments, proposedCents } from './plan-payments.js';
 import { planUndo, undoLine } from './undo-line.js';
 
 export interface DeskDeps {
@@ -100,7 +100,7 @@ async function viewOf(deps: DeskDeps, id: number, find: string): Promise<LineVie
   };
 }
 
-type Proposed = Pick<MatchCandidate, 'signs' | 'contradictions' | 'invoiceIds'> & {
+type Proposed = Pick<MatchCandidate, 'signs' | 'contradictions' | 'invoiceIds' | 'allocations'> & {
   readonly isCertain: boolean;
 };
 
@@ -114,6 +114,7 @@ function certainOne({ signs, allocations }: Certain): Proposed {
   return {
     signs,
     contradictions: [],
+    allocations,
     invoiceIds: allocations.map(({ invoiceId }) => invoiceId),
     isCertain: true,
   };
@@ -121,7 +122,7 @@ function certainOne({ signs, allocations }: Certain): Proposed {
 
 function candidateView(
   line: KeptLine,
-  { isCertain, signs, contradictions, invoiceIds }: Proposed,
+  { isCertain, signs, contradictions, invoiceIds, allocations }: Proposed,
   known: readonly Receivable[],
 ): readonly CandidateView[] {
   const items = invoiceIds.flatMap((id) => known.find(({ invoiceId }) => invoiceId === id) ?? []);
@@ -130,7 +131,10 @@ function candidateView(
   const given = { isCertain, signs, contradictions, items };
   try {
     const invoices = items.map(({ invoiceId }) => invoiceId);
-    return [{ ...given, plan: allocated(line, { kind: 'invoices', invoices, letGo: false }, { items }) }];
+    const cents = proposedCents({ allocations }, invoices, { items });
+    return [
+      { ...given, plan: allocated(line, { kind: 'invoices', invoices, cents, letGo: false }, { items }) },
+    ];
   } catch (error) {
     if (!isFailure(error, 'bank.undecidable')) throw error;
     return [{ ...given, plan: error }];

@@ -4,7 +4,7 @@ import type { KeptLine } from '../domain/bank/kept-line.js';
 import { isUndecided } from '../domain/bank/line-state.js';
 import type { Receivable } from '../domain/bank/matching/open-item.js';
 import { mostLetGo } from '../domain/bank/matching/small-difference.js';
-import type { Allocation } from '../domain/bank/matching/verdict.js';
+import type { Allocation, Certain } from '../domain/bank/matching/verdict.js';
 import { Failure } from '../domain/errors.js';
 import type { BankSpace } from './bank-space.js';
 import { type BooksToMatch, booksToMatch, itemsToPay, type MatchingStores } from './books-to-match.js';
@@ -75,7 +75,8 @@ export function allocated(
 ): PlannedPayments {
   if (line.amount <= 0) throw undecidable(line.id, 'bank money out');
   const named = choice.kind === 'proposed' ? proposedFor(line) : choice.invoices;
-  const cents = choice.kind === 'proposed' ? [] : (choice.cents ?? []);
+  const cents =
+    choice.kind === 'proposed' ? proposedCents(certainOf(line), named, books) : (choice.cents ?? []);
   const wanted = new Map(named.map((each, index) => [itemNamed(line, each, books), cents[index] ?? null]));
   const there = line.payments.filter(({ state }) => state === 'recorded');
   let rest = there.reduce((left, payment) => left - payment.cents, line.amount);
@@ -105,9 +106,29 @@ export function centsText(cents: number): string {
   return (cents / 100).toFixed(2);
 }
 
-function proposedFor({ id, verdict }: KeptLine): readonly string[] {
-  if (verdict?.kind === 'certain') return verdict.allocations.map(({ invoiceId }) => invoiceId);
+function proposedFor(line: KeptLine): readonly string[] {
+  return certainOf(line).allocations.map(({ invoiceId }) => invoiceId);
+}
+
+function certainOf({ id, verdict }: KeptLine): Certain {
+  if (verdict?.kind === 'certain') return verdict;
   throw undecidable(id, 'bank not certain');
+}
+
+/**
+ * What matching gives each of these invoices, which a collective identifier may have said; nothing where less is open by now on
+ * one of them.
+ */
+export function proposedCents(
+  { allocations }: Pick<Certain, 'allocations'>,
+  invoiceIds: readonly string[],
+  { items }: Pick<BooksToMatch, 'items'>,
+): readonly number[] {
+  const cents = invoiceIds.flatMap((id) => {
+    const open = items.find(({ invoiceId }) => invoiceId === id)?.openAmount ?? 0;
+    return allocations.flatMap((each) => (each.invoiceId === id && each.cents <= open ? [each.cents] : []));
+  });
+  return cents.length === invoiceIds.length ? cents : [];
 }
 
 function itemNamed(
