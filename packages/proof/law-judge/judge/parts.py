@@ -50,8 +50,19 @@ def kind_of(item, buyer, rules):
 
 
 def exchange_rate(document, rules):
-    last = max(rules.performed_on(item, document.date) for item in document.items)
-    return rules.rate_for(document.currency, document.date, last)
+    day = first_tax_day(document, rules)
+    return rules.rate_for(document.currency, day, day)
+
+
+def first_tax_day(document, rules):
+    """In Poland rent has the day of its invoice, or that on which it was due before (art. 19a ust. 5 pkt 4, art. 31a ust. 1)."""
+    taxed_items = [item for item in document.items if item.rate > 0]
+    with_invoice = [item for item in taxed_items if rules.is_jpk and rules.arises(item) == "with the invoice"]
+    others = [item for item in taxed_items if item not in with_invoice] if with_invoice else document.items
+    days = [min(document.date, document.due)] if with_invoice else []
+    if others:
+        days.append(min(document.date, max(rules.performed_on(item, document.date) for item in others)))
+    return min(days)
 
 
 def stated(document, rules, month_for):
