@@ -9,6 +9,15 @@ export interface BankSpace {
   readonly posting: BankPosting;
   /** Ids of other spaces that have an account of this one; none when left out. */
   readonly sharing?: readonly string[];
+  /** Invoices that another program has sent to KSeF, by number, and by date where numbers begin anew; none when left out. */
+  readonly inKsef?: readonly ForeignNumber[];
+}
+
+/** The number in KSeF of an invoice that our own store has not sent there. */
+export interface ForeignNumber {
+  readonly number: string;
+  readonly date?: string | undefined;
+  readonly ksefNumber: string;
 }
 
 /** Payments that are dealt with on the platform: with `off` nothing is recorded there, and what was can be taken back. */

@@ -10,10 +10,12 @@ import type { KnownPayer, PaidBefore } from '../domain/bank/matching/matching-in
 import type { Receivable } from '../domain/bank/matching/open-item.js';
 import { plainAccount } from '../domain/bank/matching/plain-account.js';
 import { debtorOf, openItemOf } from '../domain/bank/open-item-of.js';
+import type { Invoice } from '../domain/invoice.js';
 import type { BankLines } from '../store/bank/bank-lines.js';
 import { asDecidedRule, type BankRule, type BankRules } from '../store/bank/bank-rules.js';
 import type { PayableInvoices } from '../store/bank/payable-invoices.js';
 import type { MirrorPayments } from '../store/mirror/mirror-payments.js';
+import type { ForeignNumber } from './bank-space.js';
 
 export interface MatchingStores {
   readonly lines: BankLines;
@@ -44,11 +46,15 @@ export interface BooksToMatch {
 /** How long somebody may pay an invoice once more: its number is known so long. */
 const PAID_FOR_DAYS = 200;
 
-/** @param today where the space is */
+/**
+ * @param today where the space is
+ * @param inKsef invoices that another program has sent to KSeF
+ */
 export async function booksToMatch(
   { lines, rules, invoices, copies }: MatchingStores,
   spaceId: string,
   today: string,
+  inKsef: readonly ForeignNumber[] = [],
 ): Promise<BooksToMatch> {
   const kept = (await lines.list(spaceId, { open: false })).toReversed();
   const bankRules = await rules.list(spaceId);
@@ -63,7 +69,10 @@ export async function booksToMatch(
   for (const invoice of await invoices.list(spaceId, since)) {
     debtors.set(invoice.id, debtorOf(invoice));
     items.push(
-      openItemOf(invoice, unseen.get(invoice.id) ?? 0, back.get(invoice.id), ksefNumbers.get(invoice.id)),
+      openItemOf(
+        ...([invoice, unseen.get(invoice.id) ?? 0, back.get(invoice.id)] as const),
+        ksefNumbers.get(invoice.id) ?? foreignNumbers(invoice, inKsef),
+      ),
     );
     for (const name of [invoice.sender.name, invoice.sender.company]) if (name !== null) ownNames.add(name);
   }
@@ -86,6 +95,15 @@ export async function booksToMatch(
 
 function isCollective(reference: string): boolean {
   return parseCollectiveNumber(reference) !== null;
+}
+
+function foreignNumbers(
+  { number, invoiceDate }: Pick<Invoice, 'number' | 'invoiceDate'>,
+  inKsef: readonly ForeignNumber[],
+): readonly string[] {
+  return inKsef
+    .filter((each) => each.number === number && (each.date ?? invoiceDate) === invoiceDate)
+    .map(({ ksefNumber }) => ksefNumber);
 }
 
 /** The same of some invoices alone, in their order: what a line shows and plans needs no others. */

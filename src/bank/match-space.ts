@@ -49,11 +49,11 @@ export async function matchSpace(
   { accept = false, stop }: MatchOptions = {},
 ): Promise<MatchResult> {
   const { stores, clock } = deps;
-  const { sharing = [] } = space;
+  const { sharing = [], inKsef } = space;
   await adoptOwn(stores, space.id, clock.now());
   if (sharing.length > 0) await stores.lines.followOthers(space.id, { at: clock.now(), by: BY_MATCHING });
   const today = localDate(clock.now(), space.timeZone);
-  const books = await booksToMatch(stores, space.id, today);
+  const books = await booksToMatch(stores, space.id, today, inKsef);
   const { undecided, decided, rules, quoted } = books;
   if (quoted.length > 0) await deps.onQuoted?.(quoted);
   const { input, within } = await sharedBooks(stores, books, sharing, today);

@@ -1,5 +1,5 @@
 import type { Clock } from '@spacebooks/base/clock';
-import { statesToPost } from '../bank/bank-space.js';
+import { type BankSpace, statesToPost } from '../bank/bank-space.js';
 import { type MatchResult, matchSpace } from '../bank/match-space.js';
 import type { OwnAccount } from '../bank/own-account.js';
 import { type PostResult, postPayments } from '../bank/post-payments.js';
@@ -27,9 +27,13 @@ export function hasBank({ accounting }: BookSpace): boolean {
   return accounting.bank.length > 0;
 }
 
-export function bankSpace({ id, timeZone, accounting }: BookSpace) {
+export function bankSpace({ id, timeZone, accounting, config, issuesInKsef }: BookSpace): BankSpace {
   const sharing = [...new Set(accounting.bank.flatMap(({ sharedWith = [] }: OwnAccount) => sharedWith))];
-  return { id, timeZone, posting: accounting.bankPosting, sharing };
+  const originals = (issuesInKsef ? config.e_invoices.ksef?.documents.originals : undefined) ?? [];
+  const inKsef = originals.flatMap(({ number, date, ksef_number: ksefNumber }) =>
+    ksefNumber === undefined ? [] : [{ number, date, ksefNumber }],
+  );
+  return { id, timeZone, posting: accounting.bankPosting, sharing, inKsef };
 }
 
 /** Looks at the lines of a space that nobody has decided about. @throws Failure `store.*` */
