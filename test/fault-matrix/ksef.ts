@@ -99,6 +99,35 @@ export const KSEF: readonly FaultRow[] = [
     ],
   },
   {
+    id: 'N9i',
+    fault:
+      'KSeF takes no documents while all else works: 503, a foreign page, maintenance (21184), a block (429)',
+    happens:
+      'Failed sends are counted whatever succeeds in between: issued offline after three (offline24), otherwise retried with the lock held',
+    sees: 'An alert with the cause after about twenty minutes, at once for a block of more than an hour',
+    tests: [
+      {
+        file: 'test/flow/ksef-offline.test.ts',
+        title: 'goes to the customer, too, when all works but sending',
+      },
+      {
+        file: 'test/unit/domain/saga/ksef-not-taking.test.ts',
+        title: 'is told once to a person who waits for it',
+      },
+      { file: 'test/flow/ksef-refused.test.ts', title: 'says nothing of the invoice: it stays locked' },
+    ],
+  },
+  {
+    id: 'N9j',
+    fault: 'KSeF gives a login no right to send: 403, or sessions of state 415',
+    happens: 'Parked after three sessions without rights, or at once (403); retried daily with a new login',
+    sees: 'Alert ksef.unauthorized, which names the right to grant',
+    tests: [
+      { file: 'test/flow/ksef-refused.test.ts', title: 'is tried three times before a person is called' },
+      { file: 'packages/ksef-client/test/send.test.ts', title: 'logs in anew after a send without rights' },
+    ],
+  },
+  {
     id: 'N9g',
     fault: 'KSeF omits what its contract makes optional: number, date, the original of a 440',
     happens: 'The document is looked up by its number; one found nowhere for a day waits for a person',

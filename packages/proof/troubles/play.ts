@@ -26,7 +26,7 @@ export interface Case {
   readonly lastsMs: number;
 }
 
-export interface Told {
+interface Told {
   readonly code: FailureCode;
   /** Minutes after the begin of the trouble. */
   readonly minute: number;
