@@ -16,7 +16,7 @@ export const TIME: readonly FaultRow[] = [
       { file: 'packages/ksef-client/test/limits.test.ts', title: '%s keeps no turn for as long as that' },
       {
         file: 'packages/ksef-client/test/limits.test.ts',
-        title: 'before a restart makes nobody wait longer than an hour',
+        title: 'before a restart makes nobody wait longer than KSeF asked',
       },
       { file: 'test/unit/books/schedule/business-date.test.ts', title: 'never goes back while time goes on' },
     ],
