@@ -138,19 +138,30 @@ class Sales:
         return {self.tax_month(invoice, item) for item in attributes["items"]} or {attributes["invoiceDate"][:7]}
 
     def rate_of(self, invoice):
-        """Zloty for one unit: the table of the last business day before invoice or end of service, whichever is earlier. A
-        correction keeps its original's."""
+        """Zloty for one unit: the table of the last business day before the tax arises, by the item that is first. A correction keeps
+        its original's."""
         original = self.invoices.get(original_of(invoice))
         if original:
             return self.rate_of(original)
         currency = invoice["attributes"]["totalAmount"]["currency"]
         if currency == "PLN":
             return Decimal(1)
-        day = invoice["attributes"]["invoiceDate"]
-        before = min(day, self.service_day(invoice) or day)
+        before = min(self.tax_days(invoice))
         days = [table for table in self.rules["tables"] if table["effectiveDate"] < before]
         latest = max(days, key=lambda table: table["effectiveDate"])
         return next(Decimal(str(rate["mid"])) for rate in latest["rates"] if rate["code"] == currency)
+
+    def tax_days(self, invoice):
+        """Rent arises with its invoice, or when it had to be paid before; all else with the invoice or the end of service, if that is
+        earlier (art. 19a ust. 5 pkt 4 and 7, art. 31a)."""
+        attributes = invoice["attributes"]
+        day = attributes["invoiceDate"]
+        taxed = [item for item in attributes["items"] if any(Decimal(tax["rate"]) for tax in item["totalAmount"]["taxes"])]
+        rent = [item for item in taxed if self.rules["performed"] and not self.is_performed(item)]
+        if not rent:
+            return [min(day, self.service_day(invoice) or day)]
+        ends = [end_of_month(f"{self.performed_in(invoice, item)}-01") for item in taxed if item not in rent]
+        return [min(day, attributes["dueDate"])] + ([min(day, max(ends))] if ends else [])
 
     def amounts(self, invoice, wanted=lambda item: True):
         """Net and tax in zloty by case, each rounded as a whole. @param wanted items"""
