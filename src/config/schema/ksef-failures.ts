@@ -45,12 +45,16 @@ const failure = z
   })
   .refine(
     (given) => {
+      const { from, to } = (given ?? {}) as { readonly from?: unknown; readonly to?: unknown };
       // What is no day or moment is complained about by itself.
-      const { from, to } = (given ?? {}) as Partial<{ from: DayOrMoment; to: DayOrMoment }>;
-      return from === undefined || to === undefined || sortable(from, '00:00') < sortable(to, '24:00');
+      return !isRead(from) || !isRead(to) || sortable(from, '00:00') < sortable(to, '24:00');
     },
     otherwise('to is not after from', 'write when it began as from, when it ended as to'),
   );
+
+function isRead(value: unknown): value is DayOrMoment {
+  return typeof value === 'object' && value !== null && ('day' in value || 'moment' in value);
+}
 
 function sortable(given: DayOrMoment, time: string): string {
   return 'day' in given ? `${given.day} ${time}` : wallTime(given.moment, POLISH_TIME_ZONE).slice(0, 16);

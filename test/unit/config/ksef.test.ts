@@ -474,6 +474,11 @@ describe('what was announced of KSeF', () => {
       /to is not after from; write when it began as from/,
     ],
     ['{ from: 2027-02-02, to: 2027-02-01T23:00, kind: failure }', /to is not after from/],
+    ['{ from: 2027-02-01, to: 2.02.2027 13:40, kind: failure }', /to: ".*" is not a day .* or a moment/],
+    ['{ from: 2027-02-01, to: 2027-02-01T24:00, kind: total }', /to: ".*" is not a day .* or a moment/],
+    ['{ from: 2027-02-01, to: 2027-02-01T13:40+25:00, kind: total }', /to: ".*" is not a day .* or a moment/],
+    ['{ from: 2.02.2027 13:40, to: 2027-02-05, kind: total }', /from: ".*" is not a day .* or a moment/],
+    ['{ from: 2027-02-01, to: , kind: total }', /to/],
     ['{ from: 2027-02-01 }', /kind is missing/],
     ['{ from: 2027-02-01, kind: outage }', /kind/],
   ])('%s is refused', (given, message) => {
