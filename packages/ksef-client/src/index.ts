@@ -9,6 +9,7 @@ export {
   type EnrolmentStatus,
   type IssuedCertificate,
   type KsefCertificates,
+  loginRequest,
 } from './certificates/connect-certificates.js';
 export type * from './client.js';
 export { connectKsef, type KsefConnection, type KsefConnectionOptions } from './connect.js';
