@@ -33,6 +33,7 @@ const BY_CERTIFICATE = withKsef({
   when_unavailable: 'offline24',
   offline_certificate: { kind: 'pkcs12', file: '/o.p12', password: secret },
   after_acceptance: 'attach',
+  latarnia: 'https://api-latarnia.ksef.mf.gov.pl',
   documents: {
     ...PLAIN_KSEF_SETTINGS,
     prices: 'gross',
