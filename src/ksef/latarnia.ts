@@ -17,18 +17,19 @@ interface Source {
 
 const PATIENCE_MS = 15_000;
 const MOST_BYTES = 1024 * 1024;
-const LONGEST_TITLE = 200;
+const LONGEST = 200;
 
+/** On one line, and as long as an alert can quote it. */
+const words = z
+  .string()
+  .transform((text) => [...text.replace(/[\p{Cc}\p{Cs}]+/gu, ' ')].slice(0, LONGEST).join(''));
 const moment = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
 const message = z
   .object({
     eventId: z.union([z.number(), z.string()]),
-    category: z.string(),
-    type: z.string(),
-    title: z
-      .string()
-      .catch('')
-      .transform((text) => text.slice(0, LONGEST_TITLE)),
+    category: words,
+    type: words,
+    title: words.catch(''),
     start: moment,
     end: moment.nullish(),
     version: z.number().catch(1),
@@ -47,7 +48,7 @@ const messages = z
   .array(message.nullable().catch(null))
   .nullish()
   .transform((all) => (all ?? []).filter((each) => each !== null));
-const status = z.object({ status: z.string(), messages });
+const status = z.object({ status: words, messages });
 
 /**
  * What the Ministry's status interface of KSeF says now: its state, and the messages of it and of the last 30 days. Its contract is

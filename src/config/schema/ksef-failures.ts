@@ -1,30 +1,30 @@
-import { isCalendarDate } from '@spacebooks/base/calendar';
+import { addDays, isCalendarDate } from '@spacebooks/base/calendar';
 import { z } from 'zod';
-import { momentOf, wallTime } from '../../domain/local-moment.js';
+import { momentOf, startOfDay } from '../../domain/local-moment.js';
 import { POLISH_TIME_ZONE } from '../../domain/polish-calendar.js';
 import { choice, otherwise, parsed } from './option.js';
 
-/** What a day or a moment of an announcement is: a whole day, `YYYY-MM-DD`, or epoch milliseconds. */
-type DayOrMoment = { readonly day: string } | { readonly moment: number };
-
-const FORM = /^(\d{4}-\d{2}-\d{2})(?:[T ]([01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?(Z|[+-]\d{2}:\d{2})?)?$/;
+const FORM = /^(20[2-9]\d-\d{2}-\d{2})(?:[T ]([01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?(Z|[+-]\d{2}:\d{2})?)?$/;
 const NO_DAY_OR_MOMENT =
   'is not a day (2026-03-02) or a moment by the clocks of Warsaw (2026-03-02T13:40) that exists';
 
-function dayOrMoment(description: string, example: string) {
-  return parsed(description, example, NO_DAY_OR_MOMENT, read);
+/** A day or a moment of an announcement, in epoch milliseconds. @param ofDay the moment that a whole day stands for */
+function dayOrMoment(description: string, example: string, ofDay: (day: string) => number) {
+  return parsed(description, example, NO_DAY_OR_MOMENT, (given) => read(given, ofDay));
 }
 
 /** A moment without an offset is one of Warsaw's clocks, as the Ministry announces it. */
-function read(given: string): DayOrMoment | null {
+function read(given: string, ofDay: (day: string) => number): number | null {
   const [, day = '', hours, minutes, offset] = FORM.exec(given.trim()) ?? [];
   if (!isCalendarDate(day)) return null;
-  if (hours === undefined) return { day };
+  if (hours === undefined) return ofDay(day);
   const time = `${hours}:${minutes}`;
-  if (offset === undefined) return { moment: momentOf(day, time, POLISH_TIME_ZONE) };
+  if (offset === undefined) return momentOf(day, time, POLISH_TIME_ZONE);
   const moment = Date.parse(`${day}T${time}:00${offset}`);
-  return Number.isNaN(moment) ? null : { moment };
+  return Number.isNaN(moment) ? null : moment;
 }
+
+const firstOf = (day: string): number => startOfDay(day, POLISH_TIME_ZONE);
 
 export type GivenFailure = z.infer<typeof failure>;
 
@@ -33,10 +33,12 @@ const failure = z
     from: dayOrMoment(
       'When it began, as announced: a day, or a moment by the clocks of Warsaw.',
       '2026-03-02T13:40',
+      firstOf,
     ),
     to: dayOrMoment(
       'When it ended, as announced: the last day, or the moment. Left out: no end was announced so far, and no deadline runs.',
       '2026-03-03T08:15',
+      (day) => firstOf(addDays(day, 1)),
     ).optional(),
     kind: choice(
       ['failure', 'unavailable', 'total'],
@@ -47,18 +49,10 @@ const failure = z
     (given) => {
       const { from, to } = (given ?? {}) as { readonly from?: unknown; readonly to?: unknown };
       // What is no day or moment is complained about by itself.
-      return !isRead(from) || !isRead(to) || sortable(from, '00:00') < sortable(to, '24:00');
+      return typeof from !== 'number' || typeof to !== 'number' || from < to;
     },
     otherwise('to is not after from', 'write when it began as from, when it ended as to'),
   );
-
-function isRead(value: unknown): value is DayOrMoment {
-  return typeof value === 'object' && value !== null && ('day' in value || 'moment' in value);
-}
-
-function sortable(given: DayOrMoment, time: string): string {
-  return 'day' in given ? `${given.day} ${time}` : wallTime(given.moment, POLISH_TIME_ZONE).slice(0, 16);
-}
 
 export const ksefFailures = z
   .array(failure)

@@ -462,6 +462,13 @@ describe('what was announced of KSeF', () => {
       '2027-02-01T12:40',
       '2027-02-01T23:00',
     ],
+    [
+      'one over the hour that the clocks of Warsaw show twice',
+      '{ from: 2027-10-31T02:30, to: 2027-10-31T01:30Z, kind: total }',
+      'total',
+      '2027-10-31T00:30',
+      '2027-10-31T01:30',
+    ],
   ])('is read by the clocks of Warsaw: %s', (_, given, kind, from, to) => {
     expect(announced(`[${given}]`)).toEqual([[kind, from, to]]);
   });
@@ -478,6 +485,8 @@ describe('what was announced of KSeF', () => {
     ['{ from: 2027-02-01, to: 2027-02-01T24:00, kind: total }', /to: ".*" is not a day .* or a moment/],
     ['{ from: 2027-02-01, to: 2027-02-01T13:40+25:00, kind: total }', /to: ".*" is not a day .* or a moment/],
     ['{ from: 2.02.2027 13:40, to: 2027-02-05, kind: total }', /from: ".*" is not a day .* or a moment/],
+    ['{ from: 0001-01-01, to: 2027-02-01, kind: total }', /from: "0001-01-01" is not a day .* or a moment/],
+    ['{ from: 2027-02-01, to: 9999-12-31, kind: total }', /to: "9999-12-31" is not a day .* or a moment/],
     ['{ from: 2027-02-01, to: , kind: total }', /to/],
     ['{ from: 2027-02-01 }', /kind is missing/],
     ['{ from: 2027-02-01, kind: outage }', /kind/],

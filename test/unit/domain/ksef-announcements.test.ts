@@ -105,6 +105,63 @@ describe('what the status interface of the Ministry says and the configuration d
     expect(told([autumn], [], 'FAILURE', at('2027-10-31T02:00Z'))[0]).toContain('from: 2027-10-31T01:30Z');
   });
 
+  const ended = (from: string, to: string | null, more: Partial<LatarniaMessage> = {}) =>
+    message('FAILURE', 'FAILURE_END', from, to, { published: at('2027-02-03T07:30Z'), ...more });
+  const BEGIN = '2027-02-02T09:30:00Z';
+
+  it.each([
+    [
+      'within one minute',
+      ended('2027-02-02T09:30:10Z', '2027-02-02T09:30:50Z'),
+      'T10:30, to: 2027-02-02T10:31',
+    ],
+    ['where it began', ended(BEGIN, BEGIN), 'T10:30, to: 2027-02-02T10:31'],
+    ['before it began, and was published', ended(BEGIN, '2027-02-02T08:00Z'), 'T10:30, to: 2027-02-03T08:30'],
+    [
+      'before it began, by all it says',
+      ended(BEGIN, '2027-02-02T08:00Z', { published: at('2027-02-02T08:00Z') }),
+      'T10:30, to: 2027-02-02T10:31',
+    ],
+    [
+      'within a minute, which is counted whole',
+      ended(BEGIN, '2027-02-02T10:00:01Z'),
+      'T10:30, to: 2027-02-02T11:01',
+    ],
+  ])('is a line of the configuration for a failure that ended %s', (_, end, line) => {
+    expect(told([end])).toEqual([
+      `FAILURE: “T”; the line would be { from: 2027-02-02${line}, kind: failure }`,
+    ]);
+  });
+
+  it.each([
+    ['an end of the year 9999', '2027-02-02T09:30Z', '9999-12-31T23:59:59Z', 'from: 2027-02-02T10:30, kind'],
+    ['an end of the year 2099', '2027-02-02T09:30Z', '2099-12-31T23:59:59Z', 'from: 2027-02-02T10:30, kind'],
+    [
+      'a begin of the year 1',
+      '0001-01-01T00:00Z',
+      '2027-02-03T09:30Z',
+      'from: 2027-02-02T09:00, to: 2027-02-03T10:30',
+    ],
+    ['an end before its begin', '2027-02-02T09:30Z', '2027-02-02T08:30Z', 'from: 2027-02-02T10:30, kind'],
+  ])('takes %s for none, and tells what is beside it', (_, from, to, line) => {
+    const odd = message('MAINTENANCE', 'X', from, to, { event: '8', published: at('2027-02-02T08:00Z') });
+    const [first, second] = told([odd, BEGUN]);
+    expect([first, second]).toEqual([
+      expect.stringContaining(line),
+      'FAILURE: “T”; the line would be { from: 2027-02-02T13:40, kind: failure }',
+    ]);
+  });
+
+  it('is nothing of a message without any moment', () => {
+    const none = message('MAINTENANCE', 'X', '0001-01-01T00:00Z', null, { event: '8' });
+    expect(told([none, BEGUN])).toHaveLength(1);
+  });
+
+  it.each(['constructor', '__proto__', 'toString'])('is no line for the category %s', (category) => {
+    expect(told([message(category, 'X', '2027-02-02T12:40Z', null)])).toEqual([`${category}: “T”`]);
+    expect(told([], [], category)).toEqual([`${category}, without a message about it`]);
+  });
+
   it('is news of its own when it changes', () => {
     const keys = [[BEGUN], [BEGUN, ENDED]].map((messages) =>
       notConfigured({ status: 'AVAILABLE', messages }, [], NOW).map(({ key }) => key),

@@ -69,6 +69,19 @@ describe('the status interface of the Ministry', () => {
     expect([status, messages.map(({ category }) => category)]).toEqual(['BROWNOUT', ['BROWNOUT']]);
   });
 
+  it('gives words that stand on one line, as long as they can be quoted', async () => {
+    const title = `Awaria\r\nBcc: x${'\u{1F525}'.repeat(300)}`;
+    const { reading } = read({
+      '/status': JSON.stringify({ status: 'FAIL\nURE', messages: [] }),
+      '/messages': JSON.stringify([{ ...STARTED, title, category: 'C'.repeat(300) }]),
+    });
+    const { status, messages } = await reading;
+    expect(status).toBe('FAIL URE');
+    expect(messages).toMatchObject([
+      { title: `Awaria Bcc: x${'\u{1F525}'.repeat(187)}`, category: 'C'.repeat(200) },
+    ]);
+  });
+
   it.each([
     ['a gateway answers', { '/status': 502 }, 'ksef.unavailable'],
     ['nobody answers', { '/status': new TransportError('refused', 'no connection') }, 'ksef.unreachable'],
