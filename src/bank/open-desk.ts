@@ -18,7 +18,7 @@ import { invoiceNumbers } from './invoice-numbers.js';
 import { limitRule } from './limit-rule.js';
 import type { MatchResult } from './match-space.js';
 import type { OwnAccount } from './own-account.js';
-import { allocated, planPayments, proposedCents } from './plan-payments.js';
+import { allocated, invoicesToPay, planPayments, proposedCents } from './plan-payments.js';
 import { planUndo, undoLine } from './undo-line.js';
 
 export interface DeskDeps {
@@ -130,7 +130,8 @@ function candidateView(
   if (items.length === 0) return [];
   const given = { isCertain, signs, contradictions, items };
   try {
-    const invoices = items.map(({ invoiceId }) => invoiceId);
+    const toPay = invoicesToPay({ invoiceIds, allocations, contradictions });
+    const invoices = items.map(({ invoiceId }) => invoiceId).filter((id) => toPay.includes(id));
     const cents = proposedCents({ allocations }, invoices, { items });
     return [
       { ...given, plan: allocated(line, { kind: 'invoices', invoices, cents, letGo: false }, { items }) },

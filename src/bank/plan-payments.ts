@@ -4,7 +4,7 @@ import type { KeptLine } from '../domain/bank/kept-line.js';
 import { isUndecided } from '../domain/bank/line-state.js';
 import type { Receivable } from '../domain/bank/matching/open-item.js';
 import { mostLetGo } from '../domain/bank/matching/small-difference.js';
-import type { Allocation, Certain } from '../domain/bank/matching/verdict.js';
+import type { Allocation, Certain, MatchCandidate } from '../domain/bank/matching/verdict.js';
 import { Failure } from '../domain/errors.js';
 import type { BankSpace } from './bank-space.js';
 import { type BooksToMatch, booksToMatch, itemsToPay, type MatchingStores } from './books-to-match.js';
@@ -129,6 +129,16 @@ export function proposedCents(
     return allocations.flatMap((each) => (each.invoiceId === id && each.cents <= open ? [each.cents] : []));
   });
   return cents.length === invoiceIds.length ? cents : [];
+}
+
+/** What the money of a candidate is for: nothing that is set off, for the platform has no record of that. */
+export function invoicesToPay({
+  invoiceIds,
+  allocations,
+  contradictions,
+}: Pick<MatchCandidate, 'invoiceIds' | 'allocations' | 'contradictions'>): readonly string[] {
+  const isSetOff = contradictions.some(({ kind }) => kind === 'set-off');
+  return isSetOff ? allocations.map(({ invoiceId }) => invoiceId) : invoiceIds;
 }
 
 function itemNamed(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allocated, proposedCents } from '../../../src/bank/plan-payments.js';
+import { allocated, invoicesToPay, proposedCents } from '../../../src/bank/plan-payments.js';
 import type { KeptLine } from '../../../src/domain/bank/kept-line.js';
 import { openItem } from '../domain/bank/matching/matching.js';
 
@@ -31,5 +31,13 @@ describe('what matching proposes', () => {
       ],
       over: 10_00,
     });
+  });
+
+  it('is never a correction that the payer sets off, nor an invoice that only the correction pays', () => {
+    const invoiceIds = ['large', 'small', 'minus'];
+    const setOff = { kind: 'set-off', credits: ['KOR/1'], cents: 49_20, numbers: ['FV/2', 'FV/3'] } as const;
+    const allocations = [{ invoiceId: 'large', cents: 615_00 }];
+    expect(invoicesToPay({ invoiceIds, allocations, contradictions: [setOff] })).toEqual(['large']);
+    expect(invoicesToPay({ invoiceIds, allocations, contradictions: [] })).toEqual(invoiceIds);
   });
 });

@@ -3,6 +3,7 @@ import type { Explained } from './explained.js';
 import { amountOfOthers, isOpenFor } from './explanations.js';
 import type { ReceivableIndex } from './open-books.js';
 import type { Receivable } from './open-item.js';
+import { setOffIn } from './set-off.js';
 import { isSmallDifference } from './small-difference.js';
 import type { StillOpen } from './still-open.js';
 
@@ -15,13 +16,16 @@ export function amountContradictions(
   const { line } = read;
   const foreign = items.filter(({ currency }) => currency !== line.currency);
   if (foreign.length > 0) return foreign.map(({ currency }) => ({ kind: 'other-currency', currency }));
-  const settled = items.filter((item) => open.of(item) * line.amount <= 0);
+  const credits = setOffIn(items, line.amount, open);
+  const settled = items.filter((item) => open.of(item) * line.amount <= 0 && !credits.includes(item));
   if (settled.length > 0) return settled.map(({ number }) => ({ kind: 'settled', number }));
-  if (evidence.amount) return [];
+  const setOff = credits.length === 0 ? [] : [setOffOf(items, credits, open)];
+  if (evidence.amount) return setOff;
   const others = [...new Set(items.map(({ debtorId }) => debtorId))]
     .flatMap((debtorId) => ofDebtor.get(debtorId) ?? [])
     .filter((item) => !items.includes(item) && isOpenFor(read, open, item));
   return [
+    ...setOff,
     ...differenceOf({ read, items, split, signs, evidence }),
     ...ofOthers(others, Math.abs(line.amount), open),
     // What is over may be meant for them; more than is open once again is a slip.
@@ -29,6 +33,20 @@ export function amountContradictions(
       ? [otherAmount(line.amount, split.open)]
       : []),
   ];
+}
+
+function setOffOf(
+  items: readonly Receivable[],
+  credits: readonly Receivable[],
+  open: StillOpen,
+): Contradiction {
+  const numbersOf = (of: readonly Receivable[]): readonly string[] => of.map(({ number }) => number);
+  return {
+    kind: 'set-off',
+    credits: numbersOf(credits),
+    cents: Math.abs(credits.reduce((sum, item) => sum + open.of(item), 0)),
+    numbers: numbersOf(items.filter((item) => !credits.includes(item))),
+  };
 }
 
 function differenceOf({ read: { line }, items, split, signs }: Explained): readonly Contradiction[] {

@@ -4,6 +4,13 @@ export type Contradiction =
   | { readonly kind: 'small-difference'; readonly cents: number }
   /** Nothing, or less than the line brings, is open any more. */
   | { readonly kind: 'settled'; readonly number: string }
+  /** So many cents of the invoices are set off against corrections, for which the platform has no record. */
+  | {
+      readonly kind: 'set-off';
+      readonly credits: readonly string[];
+      readonly cents: number;
+      readonly numbers: readonly string[];
+    }
   /** An earlier payment of this amount may be for it, and waits for a person. */
   | { readonly kind: 'claimed'; readonly numbers: readonly string[] }
   /** Less than is open, or more, and nothing else makes sure what it pays. */

@@ -1,6 +1,7 @@
 import { signed } from '@spacebooks/base/signed';
 import type { Receivable } from './open-item.js';
 import { plainReference } from './plain-reference.js';
+import { setOffIn } from './set-off.js';
 import type { StillOpen } from './still-open.js';
 import type { Allocation } from './verdict.js';
 
@@ -11,13 +12,14 @@ export interface Split {
   readonly allocations: readonly Allocation[];
   /** What is over, with the line's sign. */
   readonly rest: number;
-  /** What is open on all of them, with the line's sign. */
+  /** What is open on all of them less what is set off, with the line's sign. */
   readonly open: number;
 }
 
-/** The first due are paid first; none takes more than is open on it. */
+/** The first due are paid first; none takes more than is open on it, and what is set off takes nothing. */
 export function splitOver(items: Explanation, amount: number, open: StillOpen): Split {
   const sign = Math.sign(amount);
+  const credits = setOffIn(items, amount, open).reduce((sum, item) => sum - open.of(item) * sign, 0);
   const allocations: Allocation[] = [];
   let rest = Math.abs(amount);
   let total = 0;
@@ -28,7 +30,7 @@ export function splitOver(items: Explanation, amount: number, open: StillOpen): 
     rest -= cents;
     if (cents > 0) allocations.push({ invoiceId: item.invoiceId, cents: cents * sign });
   }
-  return { allocations, rest: signed(rest, sign), open: signed(total, sign) };
+  return { allocations, rest: signed(rest, sign), open: signed(total - credits, sign) };
 }
 
 /** As it is said of each by its number in KSeF; null where that is more than is open on one of them, or of other invoices. */

@@ -3,6 +3,7 @@ import type { Explanation } from './explanation.js';
 import { amountKey, byDueDate, type ReceivableIndex } from './open-books.js';
 import type { Receivable } from './open-item.js';
 import type { ReadLine } from './read-line.js';
+import { setOffIn } from './set-off.js';
 import type { StillOpen } from './still-open.js';
 
 /** Who pays for more debtors than that tells nothing about which. */
@@ -27,7 +28,9 @@ export function likelyExplanations(
     ...read.collected.map((item) => [item]),
     ...pools.flatMap((pool) => fromPool(pool, read, open)),
   ];
-  return distinct(sets.filter((set) => set.every((item) => isOnItsSide(read, item))));
+  const isPayable = (set: Explanation): boolean =>
+    set.every((item) => isOnItsSide(read, item)) || setOffIn(set, read.line.amount, open).length > 0;
+  return distinct(sets.filter(isPayable));
 }
 
 /** What has the line's amount, whoever owes it; a part of them where there are many. */
@@ -70,7 +73,8 @@ function completed(
   const others = [...new Set(set.map(({ debtorId }) => debtorId))]
     .flatMap((debtorId) => books.ofDebtor.get(debtorId) ?? [])
     .filter((item) => !set.includes(item) && isOpenFor(read, open, item));
-  const missing = set.reduce((sum, item) => sum - Math.abs(open.of(item)), Math.abs(read.line.amount));
+  const sign = Math.sign(read.line.amount);
+  const missing = set.reduce((sum, item) => sum - open.of(item) * sign, Math.abs(read.line.amount));
   return missing > 0 ? ofSum(others, missing, open).map((rest) => [...set, ...rest]) : [];
 }
 

@@ -34,15 +34,16 @@ export function matchLines(input: MatchingInput): readonly Verdict[] {
   });
 }
 
-/** What the line names, and is enough for. */
+/** What the line names, and is enough for, with what it may set off. */
 function namedBy({ line, mentions, references }: ReadLine): readonly string[] {
   if (line.returnReason !== null) return [];
   const named = [
     ...mentions.flatMap(({ strength, items }) => (strength === 'full' ? items.map(({ item }) => item) : [])),
     ...references.flatMap(({ items }) => items),
   ];
+  const credits = [...new Set(named)].reduce((sum, { openAmount }) => sum - Math.min(0, openAmount), 0);
   return named
-    .filter(({ openAmount }) => openAmount > 0 && line.amount >= openAmount)
+    .filter(({ openAmount }) => openAmount > 0 && line.amount + credits >= openAmount)
     .map(({ invoiceId }) => invoiceId);
 }
 

@@ -53,10 +53,12 @@ describe('what a line may pay', () => {
     expect(candidates(line, { openItems: [A, CHEAP] })).toEqual(['2026-0815+2026-0916']);
   });
 
-  it('is not what it names on both sides together', () => {
+  it('is what it names on both sides together, to the cent, and never certain', () => {
     const line = bankLine({ name: null, amount: 149_00, remittance: '2026-0815 2026-0916' });
     const credit = { ...CHEAP, openAmount: -50_00 };
-    expect(verdictOn(line, { openItems: [A, credit] }).kind).toBe('none');
+    expect(candidates(line, { openItems: [A, credit] })).toEqual(['2026-0815+2026-0916']);
+    const whole = { ...credit, openAmount: -199_00 };
+    expect(verdictOn(line, { openItems: [A, whole] }).kind).toBe('none');
   });
 
   it('is what a part of a number may mean, though nobody is known to pay', () => {
