@@ -26,6 +26,7 @@ export function openItemOf(
     issuedOn: invoiceDate,
     dueOn: dueDate,
     openAmount: openCents(invoice, underWay, givenBack),
+    isCredit: totalAmount.gross.lt(0),
     currency: totalAmount.currency,
     debtorId: debtorOf(invoice),
     debtorNames: [recipient.name, recipient.company].flatMap((name) =>

@@ -17,7 +17,10 @@ export function amountContradictions(
   const foreign = items.filter(({ currency }) => currency !== line.currency);
   if (foreign.length > 0) return foreign.map(({ currency }) => ({ kind: 'other-currency', currency }));
   const credits = setOffIn(items, line.amount, open);
-  const settled = items.filter((item) => open.of(item) * line.amount <= 0 && !credits.includes(item));
+  const settled = items.filter(
+    (item) =>
+      open.of(item) * line.amount <= 0 && !credits.includes(item) && !isSetOffBefore(item, items, evidence),
+  );
   if (settled.length > 0) return settled.map(({ number }) => ({ kind: 'settled', number }));
   const setOff = credits.length === 0 ? [] : [setOffOf(items, credits, open)];
   if (evidence.amount) return setOff;
@@ -33,6 +36,15 @@ export function amountContradictions(
       ? [otherAmount(line.amount, split.open)]
       : []),
   ];
+}
+
+/** The payer names it beside invoices of the same debtor, and pays to the cent what its settlement has left of them. */
+function isSetOffBefore(
+  { isCredit = false, openAmount, debtorId }: Receivable,
+  items: readonly Receivable[],
+  { amount }: Explained['evidence'],
+): boolean {
+  return isCredit && openAmount === 0 && amount && items.every((item) => item.debtorId === debtorId);
 }
 
 function setOffOf(

@@ -13,6 +13,8 @@ export interface Receivable {
   readonly months?: readonly string[];
   /** Cents; below zero for a correction whose money we owe. */
   readonly openAmount: number;
+  /** Whether it is a correction with a sum below zero, which `openAmount` does not say once it is settled. */
+  readonly isCredit?: boolean;
   readonly currency: string;
   readonly debtorId: string;
   /** Person and company, as the invoice writes them. */

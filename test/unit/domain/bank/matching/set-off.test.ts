@@ -153,3 +153,26 @@ describe('a line that pays invoices less a correction', () => {
     expect(asked(`${INVOICE} ${CORRECTION}`, { openItems: out, amount: -39_00 })).toBe('a+minus set-off');
   });
 });
+
+describe('a correction that somebody has settled on the platform before the rest is paid', () => {
+  /** What was set off is recorded on both. */
+  const SETTLED = [{ ...A, openAmount: 738_00 }, { ...MINUS, openAmount: 0, isCredit: true }, C];
+
+  it.each([
+    ['numbers in KSeF', `${INVOICE}, ${CORRECTION}`, {}],
+    ['own numbers', 'FV/71/2027, KOR/3/2027', { name: 'Lis Druk Sp. z o.o.' }],
+    ['a collective identifier', IZ, collective(861_00, -123_00)],
+  ])('leaves the rest certain: %s', (_, remittance, given) => {
+    expect(asked(remittance, { openItems: SETTLED, ...given })).toBe('certain a 73800');
+  });
+
+  it('asks where the sum differs, or it is of somebody else, or an invoice', () => {
+    const remittance = `${INVOICE}, ${CORRECTION}`;
+    expect(asked(remittance, { openItems: SETTLED, amount: 615_00 })).toBe('a+minus settled');
+    const [a, minus] = SETTLED;
+    const others = [a, { ...minus, debtorId: 'sroka', debtorNames: ['Sroka'] }] as typeof ALL;
+    expect(asked(remittance, { openItems: others })).toBe('a+minus settled');
+    const paid = [a, { ...minus, isCredit: false }] as typeof ALL;
+    expect(asked(remittance, { openItems: paid })).toBe('a+minus settled');
+  });
+});
