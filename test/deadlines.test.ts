@@ -10,6 +10,7 @@ const ENDS: Readonly<Record<string, RegExp>> = {
   'platform/sender.ts': /withDeadline\(/,
   'platform/oauth/exchange.ts': /withDeadline\(/,
   'packages/ksef-client/src/exchange/sender.ts': /withDeadline\(/,
+  'ksef/latarnia.ts': /withDeadline\(/,
   'notify/channels/webhook.ts': /withDeadline\(/,
   'notify/hooks/hook-endpoint.ts': /withDeadline\(/,
   'notify/dead-man.ts': /withDeadline\(/,

@@ -6,7 +6,7 @@ import { findingTexts, wordedIds } from '../finding-texts.js';
 const IDS = wordedIds('problems');
 
 /** All code that reports problems. */
-const SOURCE = ['document/build', 'fa3/build', 'einvoice', 'domain/accounting']
+const SOURCE = ['document/build', 'fa3/build', 'einvoice', 'domain']
   .flatMap((room) => {
     const folder = new URL(`../../../../src/${room}/`, import.meta.url);
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
