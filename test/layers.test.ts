@@ -128,6 +128,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'inbox',
     'people',
     'invoice-list',
+    'crash-point',
     // Starts it where there is no configuration yet.
     'web/setup',
   ],
@@ -215,6 +216,7 @@ const BESIDE_THE_ENGINE: Readonly<Record<string, string>> = {
     'a migration is one step of both engines, with the statements of each',
   'cli/commands/db/migrate.ts imports store/postgres/grants.ts': 'roles are only known to a server',
   'backup/make-backup.ts imports store/sqlite/lock.ts': 'locks a folder, whatever engine holds the database',
+  'cli/ksef/one-run.ts imports store/sqlite/lock.ts': 'locks a file, whatever engine holds the database',
   'demo/folder.ts imports store/sqlite/lock.ts': 'locks a folder, whatever engine holds the database',
   'workers/membership.ts imports store/postgres/failures.ts':
     'several workers share a database of that engine alone',

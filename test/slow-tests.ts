@@ -68,6 +68,7 @@ const SLOW: Readonly<Record<string, readonly string[]>> = {
     'test/flow/ksef-absent-fields.test.ts',
     'test/flow/ksef-attach.test.ts',
     'test/flow/ksef-certificate-daemon.test.ts',
+    'test/flow/ksef-certificate-runs.test.ts',
     'test/flow/ksef-certificate.test.ts',
     'test/flow/ksef-client.test.ts',
     'test/flow/ksef-doubt.test.ts',

@@ -47,6 +47,8 @@ export const FAILURE_KINDS = {
   'ksef.unauthorized': 'fatal',
   'ksef.login-ends': 'refused',
   'ksef.no-certificate': 'refused',
+  'ksef.certificate-busy': 'transient',
+  'ksef.certificate-unwritten': 'refused',
   'ksef.session-closed': 'transient',
   'ksef.not-found': 'transient',
   'ksef.rejected': 'refused',

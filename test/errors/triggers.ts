@@ -563,6 +563,30 @@ export const TRIGGERS: readonly Trigger[] = [
     },
   },
   {
+    code: 'ksef.certificate-busy',
+    seen: '`ksef certificate enrol`, `renew`',
+    triggered: {
+      file: 'test/flow/ksef-certificate-runs.test.ts',
+      title: 'order one certificate, and the one that says so orders nothing afterwards',
+    },
+    mended: {
+      file: 'test/flow/ksef-certificate-runs.test.ts',
+      title: 'order one certificate, and the one that says so orders nothing afterwards',
+    },
+  },
+  {
+    code: 'ksef.certificate-unwritten',
+    seen: '`ksef certificate enrol`, `renew`',
+    triggered: {
+      file: 'test/flow/ksef-certificate-runs.test.ts',
+      title: 'is told as a full disk, and is gone on with once there is space, ordering one certificate',
+    },
+    mended: {
+      file: 'test/flow/ksef-certificate-runs.test.ts',
+      title: 'is told as a full disk, and is gone on with once there is space, ordering one certificate',
+    },
+  },
+  {
     code: 'ksef.unauthorized',
     seen: 'alert; `run`; `doctor`',
     triggered: {

@@ -1,7 +1,9 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { X509Certificate } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { SignatureService } from 'ksef-client-ts';
-import { companySeal, type TestCertificate } from '../../packages/ksef-client/test/certificates.js';
+import { expect } from 'vitest';
+import { companySeal, pkcs12, type TestCertificate } from '../../packages/ksef-client/test/certificates.js';
 import { type Answer, callProgram } from './call-program.js';
 import { type DoctorStage, setDoctorStage } from './doctor-stage.js';
 
@@ -70,4 +72,48 @@ export function filesOf(folder: string): Readonly<Record<string, string>> {
     (statSync(join(folder, name)).mode & 0o777).toString(8),
   ]);
   return Object.fromEntries(entries) as Record<string, string>;
+}
+
+/** Files of a configuration for themselves. */
+export function configured(folder: string) {
+  mkdirSync(folder, { recursive: true });
+  const [file, key] = [join(folder, 'w.crt'), join(folder, 'w.key')];
+  return { folder, file, key, lines: [`certificate: { file: ${file}, key_file: ${key} }`] };
+}
+
+/** A certificate of KSeF's own in the configured place. */
+export async function enrolled(
+  stage: CertificateStage,
+  lines: readonly string[],
+  file: string,
+): Promise<void> {
+  const key = file.replace(/crt$/, 'key');
+  const seal = join(stage.folder, 'seal.p12');
+  writeFileSync(seal, pkcs12(stage.seal, 'seal-password'), { mode: 0o600 });
+  writeFileSync(join(stage.folder, 'seal-password'), 'seal-password\n', { mode: 0o600 });
+  await stage.doctor([BY_TOKEN]);
+  const there = [`${stage.places}/warsaw.crt`, `${stage.places}/warsaw.key`] as const;
+  for (const each of there) if (existsSync(each)) endNow(stage, serialIn(there[0]));
+  const by = `--pkcs12 ${seal} --password-file ${stage.folder}/seal-password`;
+  const { code, err } = await stage.run(`spacebooks ksef certificate enrol ${by}`);
+  expect(`${code} ${err}`).toBe('0 ');
+  writeFileSync(file, readFileSync(there[0]));
+  writeFileSync(key, readFileSync(there[1]), { mode: 0o600 });
+  const { failed } = await stage.doctor(lines);
+  expect(failed).toEqual([]);
+}
+
+/** KSeF takes it no more from this moment on. */
+export function endNow(stage: CertificateStage, serial: string): void {
+  const certificate = stage.ksef.state.certificates.get(serial);
+  if (certificate === undefined) throw new Error(`no certificate ${serial}`);
+  certificate.validTo = Date.now();
+}
+
+export function serialIn(file: string): string {
+  return serialOf(readFileSync(file));
+}
+
+export function serialOf(pem: string | Buffer | undefined): string {
+  return new X509Certificate(pem ?? '').serialNumber;
 }

@@ -1,12 +1,21 @@
-import { X509Certificate } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { CertificateService, SignatureService } from 'ksef-client-ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encryptedKey, pkcs12 } from '../../packages/ksef-client/test/certificates.js';
 import { watchCrashPoints } from '../../src/crash-point.js';
 import { failureAdvice } from '../../src/words/failures.js';
-import { BY_TOKEN, type CertificateStage, filesOf, setCertificateStage } from './ksef-certificate-stage.js';
+import {
+  BY_TOKEN,
+  type CertificateStage,
+  endNow as endAt,
+  enrolled as enrolAt,
+  configured as filesAt,
+  filesOf,
+  serialIn,
+  serialOf,
+  setCertificateStage,
+} from './ksef-certificate-stage.js';
 
 let stage: CertificateStage;
 beforeAll(async () => {
@@ -14,16 +23,12 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
+const configured = (name: string) => filesAt(join(stage.folder, name));
+const enrolled = (lines: readonly string[], file: string) => enrolAt(stage, lines, file);
+const endNow = (serial: string) => endAt(stage, serial);
+
 const command = (text: string | null): string =>
   /spacebooks ksef certificate .*?(?= \(|\.$|\. |$)/.exec(text ?? '')?.[0] ?? '';
-
-function serialIn(file: string): string {
-  return serialOf(readFileSync(file));
-}
-
-function serialOf(pem: string | Buffer | undefined): string {
-  return new X509Certificate(pem ?? '').serialNumber;
-}
 
 describe('what the doctor says of a login by token', () => {
   it('leads, followed word by word, to a certificate that KSeF lets in, and to nothing to be done', async () => {
@@ -48,6 +53,7 @@ describe('what the doctor says of a login by token', () => {
       'warsaw-login.xml': '600',
       'warsaw.crt': '644',
       'warsaw.key': '600',
+      'warsaw.key.lock': '600',
     });
     const waiting = await stage.run('spacebooks ksef certificate status');
     expect(waiting.out).toContain(lines[0]);
@@ -163,7 +169,7 @@ describe('a renewal', () => {
         if (ends[end] !== 'after:ksef:exchange-key') expect((await renewed()).code).toBe(0);
         expect({ end: ends[end], orders: stage.issued() - issued }).toEqual({ end: ends[end], orders: 1 });
         expect(serialIn(file)).not.toBe(before);
-        expect(filesOf(dirname(file))).toEqual({ 'w.crt': '644', 'w.key': '600' });
+        expect(filesOf(dirname(file))).toEqual({ 'w.crt': '644', 'w.key': '600', 'w.key.lock': '600' });
       }
       expect((await stage.doctor(lines)).failed).toEqual([]);
     },
@@ -302,37 +308,4 @@ async function inPlace(kind: 'PEM' | 'encrypted PEM' | 'PKCS#12' | 'one file') {
       : [`certificate: { file: ${one}, key_file: ${one} }`];
   expect((await stage.doctor(inOne)).failed).toEqual([]);
   return { file: one, key: one, lines: inOne };
-}
-
-/** Files of a configuration for themselves. */
-function configured(name: string) {
-  const folder = join(stage.folder, name);
-  mkdirSync(folder, { recursive: true });
-  const [file, key] = [join(folder, 'w.crt'), join(folder, 'w.key')];
-  return { folder, file, key, lines: [`certificate: { file: ${file}, key_file: ${key} }`] };
-}
-
-/** A certificate of KSeF's own in the configured place. */
-async function enrolled(lines: readonly string[], file: string): Promise<void> {
-  const key = file.replace(/crt$/, 'key');
-  const seal = join(stage.folder, 'seal.p12');
-  writeFileSync(seal, pkcs12(stage.seal, 'seal-password'), { mode: 0o600 });
-  writeFileSync(join(stage.folder, 'seal-password'), 'seal-password\n', { mode: 0o600 });
-  await stage.doctor([BY_TOKEN]);
-  const there = [`${stage.places}/warsaw.crt`, `${stage.places}/warsaw.key`] as const;
-  for (const each of there) if (existsSync(each)) endNow(serialIn(there[0]));
-  const by = `--pkcs12 ${seal} --password-file ${stage.folder}/seal-password`;
-  const { code, err } = await stage.run(`spacebooks ksef certificate enrol ${by}`);
-  expect(`${code} ${err}`).toBe('0 ');
-  writeFileSync(file, readFileSync(there[0]));
-  writeFileSync(key, readFileSync(there[1]), { mode: 0o600 });
-  const { failed } = await stage.doctor(lines);
-  expect(failed).toEqual([]);
-}
-
-/** KSeF takes it no more from this moment on. */
-function endNow(serial: string): void {
-  const certificate = stage.ksef.state.certificates.get(serial);
-  if (certificate === undefined) throw new Error(`no certificate ${serial}`);
-  certificate.validTo = Date.now();
 }

@@ -2,6 +2,7 @@ import { DAY_MS } from '@spacebooks/base/durations';
 import type { KsefLogin } from '@spacebooks/ksef-client';
 import { inMemoryKsefState } from '@spacebooks/ksef-client/state-store';
 import type { Config } from '../../config/config.js';
+import { crashPoint } from '../../crash-point.js';
 import { addressesOf } from '../../daemon/ksef/ksef-login.js';
 import { connectCertificates } from '../../ksef/certificates.js';
 import { enrolCertificate } from '../../ksef/enrolment/enrol.js';
@@ -14,6 +15,7 @@ import {
   type IssuingSpace,
   placeFor,
 } from './certificate-place.js';
+import { asOnlyRun } from './one-run.js';
 
 /** How long before its end a certificate is renewed, unless another time is asked for. */
 export const EARLY_DAYS = 60;
@@ -61,24 +63,27 @@ export async function orderCertificate(
     const isBegun = await pendingKey(place).isThere();
     const isLong = current !== null && current.validTo - clock.now() > earlyDays * DAY_MS;
     if (isLong && current.isActive && !isBegun) return { ...found, kind: 'in force' };
-    const tryLogin = async (certificate: Exclude<KsefLogin, { kind: 'token' }>): Promise<void> => {
-      const trial = connectCertificates({ ...connection, login: certificate });
-      await trial.logIn().finally(() => trial.close());
-    };
-    const order = {
-      place,
-      type: use === 'login' ? 'Authentication' : 'Offline',
-      label: `${space.id} ${use}`,
-    } as const;
-    const issued = await enrolCertificate(order, { certificates, tryLogin, clock });
-    if (issued === null) return { ...found, kind: 'processing' };
-    const { serialNumber: serial, validTo } = issued;
-    return {
-      place,
-      isConfigured,
-      kind: 'issued',
-      current: { serial, validTo: Date.parse(validTo), isActive: true },
-    };
+    crashPoint('before:ksef:only-run');
+    return await asOnlyRun(place, async () => {
+      const now = await placeFor(space, use, config, certificates);
+      // Another run was at it until now.
+      if (now.current !== null && now.current.serial !== current?.serial) return { ...now, kind: 'in force' };
+      const tryLogin = async (certificate: Exclude<KsefLogin, { kind: 'token' }>): Promise<void> => {
+        const trial = connectCertificates({ ...connection, login: certificate });
+        await trial.logIn().finally(() => trial.close());
+      };
+      const type = use === 'login' ? 'Authentication' : 'Offline';
+      const order = { place, type, label: `${space.id} ${use}` } as const;
+      const issued = await enrolCertificate(order, { certificates, tryLogin, clock });
+      if (issued === null) return { ...now, kind: 'processing' };
+      const { serialNumber: serial, validTo } = issued;
+      return {
+        place,
+        isConfigured,
+        kind: 'issued',
+        current: { serial, validTo: Date.parse(validTo), isActive: true },
+      };
+    });
   } finally {
     certificates.close();
   }

@@ -72,6 +72,8 @@ export const ALERT_RULES: Readonly<Record<UnattendedCode, AlertRule>> = {
   'ksef.unauthorized': AT_ONCE,
   'ksef.login-ends': AT_ONCE,
   'ksef.no-certificate': OF_A_COMMAND,
+  'ksef.certificate-busy': OF_A_COMMAND,
+  'ksef.certificate-unwritten': OF_A_COMMAND,
   'ksef.session-closed': OF_KSEF,
   'ksef.not-found': OF_KSEF,
   'ksef.rejected': AT_ONCE,

@@ -40,7 +40,7 @@ const MOST_BEHIND_MS = 5 * 60_000;
  * itself was lost.
  *
  * @returns the certificate; null while KSeF has not issued it yet
- * @throws Failure `ksef.no-certificate` with why KSeF issues none or does not let it in, or `ksef.*`
+ * @throws Failure `ksef.no-certificate` with why KSeF issues none or does not let it in, `ksef.certificate-unwritten`, or `ksef.*`
  */
 export async function enrolCertificate(order: Order, deps: EnrolDeps): Promise<X509Certificate | null> {
   const { place } = order;
@@ -78,6 +78,8 @@ async function issued(
   for (const waitMs of LOOKS_MS) {
     if (reference === null) {
       await requireRoom(certificates);
+      // A disk that is full says so before KSeF is asked.
+      await pending.note(null);
       const request = await ksefCertificates.request(await certificates.subject(), key);
       reference = await certificates.enrol({ name, type, request }).catch((error: unknown) => {
         throw isFailure(error, 'ksef.rejected') ? none(error.detail ?? '') : error;

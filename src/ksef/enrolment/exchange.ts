@@ -5,6 +5,7 @@ import type { Secret } from '@spacebooks/base/secret';
 import { crashPoint } from '../../crash-point.js';
 import { certificatesOfBoth, type KeyPlace } from './key-place.js';
 import type { PendingKey } from './pending-key.js';
+import { written } from './written.js';
 
 const CERTIFICATE_MODE = 0o644;
 
@@ -19,7 +20,8 @@ export async function exchange(
 ): Promise<void> {
   const { file, key_file: keyFile, password } = place;
   const current = await currentKey(keyFile, password);
-  await writeWhole(file, await certificatesOfBoth(renewed.certificate, place, current), CERTIFICATE_MODE);
+  const certificates = await certificatesOfBoth(renewed.certificate, place, current);
+  await written(file, () => writeWhole(file, certificates, CERTIFICATE_MODE));
   crashPoint('after:ksef:exchange-certificate');
   await pending.moveTo(keyFile);
   crashPoint('after:ksef:exchange-key');

@@ -16,7 +16,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'demo/folder.ts': 'fills a folder under a lock',
   'demo/stage.ts': 'fills a folder under a lock',
   'einvoice/at-work/marks.ts': 'writes beside the database, under its claim, through no link',
-  'ksef/enrolment/pending-key.ts': 'moves the key that it has written beside its place',
+  'ksef/enrolment/pending-key.ts': 'moves a key into its place, under a lock',
   'packages/sandbox-engine/src/command/authority-of.ts':
     'writes the certificate into the file that was named for it',
   'packages/sandbox-engine/src/conversation/recorder.ts': 'appends lines to the file that was named for them',
