@@ -175,3 +175,26 @@ it('ksef.announced: what the Ministry reports is told and stops nothing, and end
   await anew(stage, [asks]);
   await eventually(async () => expect(await open()).toEqual([]));
 });
+
+it('odd moments of an announcement hide none beside it, and the lines that are told are taken', async () => {
+  const messages = [
+    { type: 'NEW', start: '2027-01-13T09:00:00Z', end: '9999-12-31T23:59:59Z' },
+    { type: 'FAILURE_START', start: '0001-01-01T00:00:00Z', end: null },
+    { type: 'FAILURE_END', start: '2027-01-13T09:30:10Z', end: '2027-01-13T09:30:50Z' },
+  ].map((each, eventId) => ({
+    ...{ ...each, eventId, category: 'FAILURE', title: 'Awaria', version: 1 },
+    published: '2027-01-13T09:35:00Z',
+  }));
+  const asks = `latarnia: ${await latarnia({ status: 200, state: 'AVAILABLE', messages })}`;
+  const stage = await inWarsaw([asks], { clock: patientClock(60, Date.parse(WEDNESDAY)) });
+  await eventually(() => expect(stage.alerts).toHaveLength(3));
+  expect(stage.alerts.map(({ code }) => code)).toEqual(Array(3).fill('ksef.announced'));
+  const lines = stage.alerts.map(({ text }) => /\{ from.*\}/.exec(text)?.[0] ?? '');
+  expect(lines.toSorted()).toEqual([
+    '{ from: 2027-01-13T10:00, kind: failure }',
+    '{ from: 2027-01-13T10:30, to: 2027-01-13T10:31, kind: failure }',
+    '{ from: 2027-01-13T10:35, kind: failure }',
+  ]);
+  await anew(stage, [asks, `failures: [${lines.join(', ')}]`]);
+  await eventually(async () => expect(await call(stage, 'alerts', '--open')).not.toContain('ksef.announced'));
+});
