@@ -2,6 +2,7 @@ import type { Invoice } from '../invoice.js';
 import { isOfFailure, type KsefFailure, sendingTerm, usualDeadline } from '../ksef-failures.js';
 import { startOfDay } from '../local-moment.js';
 import { POLISH_TIME_ZONE } from '../polish-calendar.js';
+import { isKeptBack } from '../saga/ksef/lifted.js';
 import { END_STATES } from '../saga/model.js';
 import { type EntryDraft, isInOtherMonth } from './draft.js';
 import type { KsefMark } from './ksef-mark.js';
@@ -47,7 +48,7 @@ export function jpkListing(snapshot: InvoiceSnapshot, terms: JpkTerms): JpkListi
     case 'under way':
       return { isListed: false, reason: 'on its way to KSeF' };
     case 'not issued':
-      return isLifted(snapshot, terms)
+      return isKeptBack(snapshot.eInvoice?.reason ?? null) && isLifted(snapshot, terms)
         ? { isListed: true, mark: 'BFK', isFinal: false }
         : { isListed: false, reason: 'not issued in KSeF' };
     case 'outside':

@@ -5,7 +5,7 @@ import type { SnapshotSource } from '../../domain/accounting/snapshot-source.js'
 import type { Invoice } from '../../domain/invoice.js';
 import { readInvoiceText } from '../../domain/invoice-text.js';
 import type { KsefProgress } from '../../domain/saga/ksef/model.js';
-import { ENDED_WITHOUT_DOCUMENT, type SagaState } from '../../domain/saga/model.js';
+import { ENDED_WITHOUT_DOCUMENT, type Reason, type SagaState } from '../../domain/saga/model.js';
 import type { SyncResult } from '../../domain/sync-result.js';
 import { dialectOf } from '../engine/engine.js';
 import type { AccountKind, Db, Tables } from '../schema/tables.js';
@@ -142,6 +142,7 @@ async function* snapshotsOf(
 interface SagaColumns {
   readonly saga_state: string | null;
   readonly saga_ksef: string | null;
+  readonly saga_reason: string | null;
   readonly saga_settings: string | null;
 }
 
@@ -166,6 +167,7 @@ function progressOf(row: SagaColumns & { readonly saga_state: string }): EInvoic
   return {
     state: row.saga_state as SagaState,
     ksef: row.saga_ksef === null ? null : (JSON.parse(row.saga_ksef) as KsefProgress),
+    reason: row.saga_reason === null ? null : (JSON.parse(row.saga_reason) as Reason),
     pinnedSettings: row.saga_settings,
   };
 }
@@ -188,6 +190,7 @@ function latest(db: Db, spaceId: string) {
     .select((select) => [
       decisiveSaga(select).select('saga.state').as('saga_state'),
       decisiveSaga(select).select('saga.ksef').as('saga_ksef'),
+      decisiveSaga(select).select('saga.reason').as('saga_reason'),
       decisiveSaga(select)
         .select('saga.pinned_settings')
         .where('saga.pinned_settings', 'is not', null)

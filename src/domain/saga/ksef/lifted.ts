@@ -8,11 +8,23 @@ import { letGoOnceAbsent } from './status.js';
 /** A total failure was announced (art. 106ng of the VAT act): nothing of it is sent, then or later. */
 const TOTAL_FAILURE: Reason = { code: 'ksef.total-failure' };
 
+/** The rule by which our own check keeps it back, before anything is locked. */
+export const TOTAL_FAILURE_RULE = 'SB-KSEF-TOTAL-FAILURE';
+
 /** The same of what was issued offline: the customer has it. */
 const LIFTED: Reason = { code: 'ksef.lifted' };
 
 /** How long after its issue what is not to be sent is looked at: a total failure may have been configured by mistake. */
 const LOOKED_AT_MS = 7 * DAY_MS;
+
+/**
+ * Whether a total failure is why a document ended without being issued in KSeF. One that was rejected, refused or given up for
+ * another reason near one is not issued at all: nobody has it, and it must still go there.
+ */
+export function isKeptBack(reason: Reason | null): boolean {
+  if (reason?.code === TOTAL_FAILURE.code) return true;
+  return reason?.findings?.some(({ rule }) => rule === TOTAL_FAILURE_RULE) ?? false;
+}
 
 /**
  * What KSeF does not have goes to the customer outside KSeF: the lock is taken back, and a person is told. What the customer has

@@ -7,6 +7,7 @@ import { usualDeadline } from '../../../domain/ksef-failures.js';
 import { startOfDay } from '../../../domain/local-moment.js';
 import { POLISH_TIME_ZONE } from '../../../domain/polish-calendar.js';
 import { termOf } from '../../../domain/saga/ksef/deadline.js';
+import { TOTAL_FAILURE_RULE } from '../../../domain/saga/ksef/lifted.js';
 import type { KsefPlan } from '../../../domain/saga/ksef/model.js';
 import { type EInvoiceSettings, operatorLanguageOf } from '../../../domain/settings.js';
 import { pinnedRate } from '../../../fa3/build/exchange-rate.js';
@@ -76,7 +77,7 @@ function planOf({ afterAcceptance, whenUnavailable }: KsefSpace, date: LocalDate
 /** A total failure was announced: such an invoice goes to the customer outside KSeF (art. 106ng of the VAT act). */
 function notWanted(date: LocalDate, { language }: EInvoiceSettings): Finding {
   const problem = {
-    rule: 'SB-KSEF-TOTAL-FAILURE',
+    rule: TOTAL_FAILURE_RULE,
     field: 'e_invoices.ksef.failures',
     problem: 'total failure of KSeF',
     values: { date },

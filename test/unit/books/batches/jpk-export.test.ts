@@ -125,6 +125,16 @@ async function opened(
 }
 
 describe('nights of a space that issues in KSeF', () => {
+  it('list as BFK what a total failure kept back, not what KSeF rejected on its day', async () => {
+    const invoiceDate = '2026-11-20';
+    const total = [failureOfDays('total', { from: invoiceDate, to: invoiceDate })];
+    const { goes, night } = await opened({}, { invoiceDate }, total);
+    await goes({ state: 'released', reason: { code: 'ksef.rejected', detail: 'the NIP' }, runAt: null });
+    expect(await night()).toEqual(['not issued in KSeF']);
+    await goes({ state: 'released', reason: { code: 'ksef.total-failure' }, runAt: null });
+    expect(await night()).toEqual(['BFK 1 1000.00']);
+  });
+
   it('follow an invoice from offline to its number, though its copy is the same', async () => {
     const { goes, night } = await opened();
     await goes({ state: 'attached', ksef: OFFLINE, runAt: NOW });

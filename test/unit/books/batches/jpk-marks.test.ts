@@ -27,7 +27,11 @@ async function opened(): Promise<Books> {
 function goes({ invoices }: Books, state: SagaState, ksef: KsefProgress | null): void {
   const snapshot = invoices.get('a');
   if (snapshot === undefined) throw new Error('no invoice');
-  invoices.set('a', { ...snapshot, eInvoice: { state, ksef }, ksefNumber: ksef?.number ?? null });
+  invoices.set('a', {
+    ...snapshot,
+    eInvoice: { state, ksef, reason: null },
+    ksefNumber: ksef?.number ?? null,
+  });
 }
 
 const rows = (batch: WholeBatch | null) =>

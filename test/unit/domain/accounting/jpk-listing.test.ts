@@ -3,7 +3,7 @@ import { type JpkTerms, jpkListing } from '../../../../src/domain/accounting/jpk
 import type { InvoiceSnapshot } from '../../../../src/domain/accounting/model.js';
 import { failureOfDays } from '../../../../src/domain/ksef-failures.js';
 import { type KsefProgress, newKsefProgress } from '../../../../src/domain/saga/ksef/model.js';
-import type { SagaState } from '../../../../src/domain/saga/model.js';
+import type { Reason, SagaState } from '../../../../src/domain/saga/model.js';
 import { polishInvoice } from '../../../fixtures/polish.js';
 
 const TERMS: JpkTerms = {
@@ -14,19 +14,32 @@ const TERMS: JpkTerms = {
 const NUMBER = '5265877635-20261120-0100001AF629-AF';
 const IN_KSEF = newKsefProgress({ attaches: true, goesOffline: true, deadline: 0 });
 const OFFLINE: KsefProgress = { ...IN_KSEF, offline: true };
+const REJECTED: Reason = { code: 'ksef.rejected', detail: 'the NIP of the buyer' };
+const TOTAL: Reason = { code: 'ksef.total-failure' };
+const refusedBy = (rule: string): Reason => ({
+  ...{
+    code: 'invoice.refused',
+    findings: [{ rule, field: 'number', message: 'It is wrong.', fix: 'Correct it.' }],
+  },
+});
 
 /** @param state of its e-invoice; null for none */
 function listed(
   state: SagaState | null,
   ksef: KsefProgress | null,
-  { date = '2026-11-20', terms = {} as Partial<JpkTerms>, number = 'FV/1' } = {},
+  {
+    date = '2026-11-20',
+    terms = {} as Partial<JpkTerms>,
+    number = 'FV/1',
+    reason = null as Reason | null,
+  } = {},
 ) {
   const snapshot: InvoiceSnapshot = {
     invoice: polishInvoice({ number, invoiceDate: date }),
     version: 1,
     deleted: false,
     ksefNumber: ksef?.number ?? null,
-    eInvoice: state === null ? null : { state, ksef },
+    eInvoice: state === null ? null : { state, ksef, reason },
   };
   const listing = jpkListing(snapshot, { ...TERMS, ...terms });
   return listing.isListed ? `${listing.mark}${listing.isFinal ? '' : ', for now'}` : listing.reason;
@@ -86,20 +99,46 @@ describe('what a row of JPK_V7M says of a document’s way to KSeF', () => {
   });
 
   it.each([
-    ['issued offline before it', 'done', OFFLINE, '2026-11-17', 'BFK, for now'],
-    ['given up because of it', 'released', IN_KSEF, '2026-11-18', 'BFK, for now'],
-    ['refused because of it', 'refused', null, '2026-11-18', 'BFK, for now'],
-    ['accepted all the same', 'done', { ...OFFLINE, number: NUMBER }, '2026-11-18', 'NrKSeF'],
-    ['its term was over before', 'released', IN_KSEF, '2026-11-16', 'not issued in KSeF'],
-    ['of the day after', 'released', IN_KSEF, '2026-11-19', 'not issued in KSeF'],
-    ['not decided yet', 'produced', IN_KSEF, '2026-11-18', 'on its way to KSeF'],
+    ['issued offline before it', 'done', OFFLINE, '2026-11-17', { code: 'ksef.lifted' }, 'BFK, for now'],
+    ['issued offline, not looked at since', 'attached', OFFLINE, '2026-11-17', null, 'BFK, for now'],
+    ['given up because of it', 'released', IN_KSEF, '2026-11-18', TOTAL, 'BFK, for now'],
+    ['given up under the lock of another', 'refused', IN_KSEF, '2026-11-18', TOTAL, 'BFK, for now'],
+    ['refused for it', 'refused', null, '2026-11-18', refusedBy('SB-KSEF-TOTAL-FAILURE'), 'BFK, for now'],
+    ['accepted all the same', 'done', { ...OFFLINE, number: NUMBER }, '2026-11-18', null, 'NrKSeF'],
+    ['not decided yet', 'produced', IN_KSEF, '2026-11-18', null, 'on its way to KSeF'],
   ] as const)(
     'what a total failure keeps out of KSeF is outside it: %s',
-    (_name, state, ksef, date, expected) => {
+    (_name, state, ksef, date, reason, expected) => {
       const terms = { failures: [failureOfDays('total', { from: '2026-11-18', to: '2026-11-18' })] };
-      expect(listed(state, ksef, { date, terms })).toBe(expected);
+      expect(listed(state, ksef, { date, terms, reason })).toBe(expected);
     },
   );
+
+  it.each([
+    ['rejected by KSeF the day before', 'released', IN_KSEF, '2026-11-17', REJECTED],
+    ['rejected by KSeF on its day', 'released', IN_KSEF, '2026-11-18', REJECTED],
+    ['rejected under the lock of another', 'refused', IN_KSEF, '2026-11-18', REJECTED],
+    [
+      'refused by our check for a mistake in it',
+      'refused',
+      null,
+      '2026-11-18',
+      refusedBy('SB-FA3-SELLER-NIP'),
+    ],
+    [
+      'given up by a person',
+      'released',
+      IN_KSEF,
+      '2026-11-18',
+      { code: 'operator.released', detail: 'eve: typo' },
+    ],
+    ['given up before anything was said', 'released', null, '2026-11-18', null],
+    ['kept back by an entry that was shortened since', 'released', IN_KSEF, '2026-11-16', TOTAL],
+    ['kept back by an entry that begins later now', 'refused', null, '2026-11-19', TOTAL],
+  ] as const)('what nobody has is not issued by a total failure: %s', (_name, state, ksef, date, reason) => {
+    const terms = { failures: [failureOfDays('total', { from: '2026-11-18', to: '2026-11-18' })] };
+    expect(listed(state, ksef, { date, terms, reason })).toBe('not issued in KSeF');
+  });
 
   it('says nothing of a document outside KSeF where nobody says what it is', () => {
     expect(listed(null, null, { terms: { outsideKsef: undefined } })).toBe('undefined');
