@@ -2,7 +2,7 @@ import { type Config, configSecrets } from '../config/config.js';
 import { type LoadedConfig, loadWithSpaces } from '../config/load.js';
 import type { DaemonOptions } from '../daemon/start/open.js';
 import { type Daemon, startDaemon } from '../daemon.js';
-import { Failure } from '../domain/errors.js';
+import { asFailure, Failure } from '../domain/errors.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
 import type { Health } from '../ops/health.js';
 import { createLog } from '../ops/log.js';
@@ -140,8 +140,7 @@ async function startRunning(first: LoadedConfig, options: DaemonOptions): Promis
         log.info('config.reloading');
         await restart(next);
       } catch (error) {
-        if (!(error instanceof Failure)) throw error;
-        await keep(error);
+        await keep(asFailure(error));
       }
     },
     stop: async () => daemon?.stop(),

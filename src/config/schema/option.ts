@@ -87,9 +87,22 @@ export function choice<const Values extends readonly string[]>(values: Values, d
   return z.enum(values).describe(description);
 }
 
-/** Options of `refine`: the mistake is reported beside others of the section, which may be incomplete, not after them. */
+/**
+ * Options of `refine`: the mistake is reported beside others of the section, which may be incomplete, not after them. Values that
+ * could not be read are complained about by themselves: nothing can be compared with them.
+ */
 export function otherwise(error: string, fix: string) {
+  return { when: ({ value }: { readonly value: unknown }) => isRead(value), error, params: { fix } };
+}
+
+/** The same of which options are there, whatever is written in them. */
+function presence(error: string, fix: string) {
   return { when: () => true, error, params: { fix } };
+}
+
+function isRead(section: unknown): boolean {
+  if (typeof section !== 'object' || section === null) return true;
+  return Object.values(section).every((value) => typeof value !== 'symbol' && value !== z.NEVER);
 }
 
 type Some<Key extends string> = Readonly<Partial<Record<Key, unknown>>>;
@@ -100,7 +113,7 @@ export function exactlyOne<const Key extends string>(subject: string, options: r
   // A section that is missing, or is none, is complained about elsewhere.
   const check = (given: Some<Key> | null | undefined): boolean =>
     given == null || count(given, options) === 1;
-  return [check, otherwise(`${subject} needs ${named}, exactly one of them`, fix)] as const;
+  return [check, presence(`${subject} needs ${named}, exactly one of them`, fix)] as const;
 }
 
 /** The same for two options of which both may be left out. */
@@ -110,7 +123,7 @@ export function notBoth<const Key extends string>(
   fix: string,
 ) {
   const check = (given: Some<Key>): boolean => count(given, options) <= 1;
-  return [check, otherwise(`${subject} takes ${options.join(' or ')}, not both`, fix)] as const;
+  return [check, presence(`${subject} takes ${options.join(' or ')}, not both`, fix)] as const;
 }
 
 function count<Key extends string>(given: Some<Key>, options: readonly Key[]): number {

@@ -91,3 +91,11 @@ describe('accounting.exchange_rates', () => {
     expect(warnings([OCTOBER], [])).toEqual([]);
   });
 });
+
+it.each(['to: ', 'to: soon', 'from: ', 'from: 2.10.2026, to: 2026-10-31'])(
+  'with %s: it is named, and nothing is compared',
+  (day) => {
+    const given = `- { rate: 1 EUR = 0.9421 CHF, ${day.startsWith('to') ? 'from: 2026-10-01, ' : ''}${day} }`;
+    expect(problemsOf(text([given], [])).join()).toMatch(/(to|from).*(missing|is not|has no value|empty)/);
+  },
+);
