@@ -68,13 +68,13 @@ function isHopeless({ failingSince, reason, ...saga }: Saga, code: FailureCode, 
   return now - (failingSince ?? now) >= GIVE_UP_AFTER_MS && isBeforeThePointOfNoReturn(saga);
 }
 
+/** It fails for as long as another side, a network or a disk does, and says nothing of the invoice. */
+export function passesByItself(code: FailureCode): boolean {
+  return FAILURE_KINDS[code] === 'transient' || WAITS_FOR_A_REPAIR.includes(code);
+}
+
 function isRepeatable(saga: Saga, code: FailureCode): boolean {
-  if (
-    FAILURE_KINDS[code] === 'transient' ||
-    code === 'platform.conflict' ||
-    WAITS_FOR_A_REPAIR.includes(code)
-  )
-    return true;
+  if (passesByItself(code) || code === 'platform.conflict') return true;
   // Under a lock of somebody else nothing is read before it ends, and the attach may have had its effect.
   return code === 'daemon.defect' && saga.lock === 'foreign' && saga.state === 'attach-intended';
 }
@@ -82,8 +82,7 @@ function isRepeatable(saga: Saga, code: FailureCode): boolean {
 /** KSeF that is down costs nothing but time: it is waited for, whatever the law says of the deadline. */
 function isFinal({ failures, failingSince, ...saga }: Saga, code: FailureCode, now: number): boolean {
   if (code.startsWith('ksef.')) return false;
-  const repeatable = FAILURE_KINDS[code] === 'transient' || WAITS_FOR_A_REPAIR.includes(code);
-  if (!repeatable) return failures >= FAILURES_BEFORE_A_CONFLICT_IS_FINAL;
+  if (!passesByItself(code)) return failures >= FAILURES_BEFORE_A_CONFLICT_IS_FINAL;
   const lasting = now - (failingSince ?? now) >= GIVE_UP_AFTER_MS && failures >= GIVE_UP_AFTER_FAILURES;
   return lasting && isBeforeThePointOfNoReturn(saga);
 }

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@spacebooks/base/durations';
 import { FAILURE_KINDS, type FailureCode } from '../../errors.js';
+import { fail, passesByItself } from '../fail.js';
 import type { Circumstances, Saga, SagaAdvance, SagaFailure } from '../model.js';
 import { counted, park, reasonOf, tryAgain } from '../retry-or-park.js';
 import type { Handler } from '../road.js';
@@ -30,12 +31,19 @@ const LEAST_ASKED_FOR = 20;
 type OnFailure = Handler<KsefSaga, 'failed'>;
 
 /** While KSeF does not take it, what has not arrived there may be issued offline; any other failure is as `otherwise` says. */
-export function orOffline(otherwise: OnFailure): OnFailure {
+function orOffline(otherwise: OnFailure): OnFailure {
   return (before, event, circumstances) => {
     const saga = countNotTaken(before, event.failure, circumstances);
     return goesOffline(saga, before) ? stay(saga, 'draw') : otherwise(saga, event, circumstances);
   };
 }
+
+/** What cannot be drawn is as in a space that waits; any other failure is the invoice's. */
+export const failProduced = orOffline((saga, { failure }, circumstances) =>
+  failure.action === 'draw' && !passesByItself(failure.code)
+    ? withoutOffline(saga, failure, circumstances)
+    : fail(saga, failure, circumstances),
+);
 
 /** This failure has made it due. */
 function goesOffline(saga: KsefSaga, before: KsefSaga): boolean {
@@ -74,7 +82,7 @@ function isToBeSettled(saga: Saga): boolean {
 
 /** It cannot be issued offline after all: KSeF is asked on, and a person is told at once why the customer waits. */
 function withoutOffline(saga: KsefSaga, failure: SagaFailure, circumstances: Circumstances): SagaAdvance {
-  if (FAILURE_KINDS[failure.code] === 'transient') return tryAgain(saga, failure, circumstances);
+  if (passesByItself(failure.code)) return tryAgain(saga, failure, circumstances);
   const told = { ...saga, alerted: failure.code, ksef: { ...saga.ksef, goesOffline: false } };
   return { ...tryAgain(told, failure, circumstances), alert: reasonOf(failure) };
 }

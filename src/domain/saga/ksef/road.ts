@@ -1,4 +1,4 @@
-import { FETCHED, failed, LOCK_INTENDED, LOCKED, missed, UNLOCKING, unproducible } from '../lock-rows.js';
+import { FETCHED, LOCK_INTENDED, LOCKED, missed, UNLOCKING, unproducible } from '../lock-rows.js';
 import type { Circumstances, SagaAdvance } from '../model.js';
 import { readHandedOver, readProduced } from '../reading.js';
 import { release } from '../release.js';
@@ -81,7 +81,7 @@ export const KSEF_ROAD: Road<KsefSaga, Work> = {
     'session-opened': on(intendToSend, 'send-intended'),
     'sending-lifted': on(lifted, 'unlocking', 'refused'),
     drawn: on(drawnFor('attach'), 'attach-intended'),
-    failed: on(failing.orOffline(failed), 'unlocking', 'parked', 'refused'),
+    failed: on(failing.failProduced, 'unlocking', 'parked', 'refused'),
   },
   'send-intended': {
     ...TAKEN_UP,

@@ -30,6 +30,7 @@ import {
 } from './ksef-sagas.js';
 
 const FINDING = { rule: 'BR-CO-09', field: 'taxId', message: 'No prefix.', fix: 'Write DE first.' };
+const MINUTE = 60_000;
 const LASTING = { failures: 30, failingSince: NOW - DAY } as const;
 
 function failedTo(action: Action, code: FailureCode): SagaEvent {
@@ -342,6 +343,47 @@ describe('an offline issue that cannot be drawn', () => {
         alert: { code: 'invoice.refused', detail: 'why' },
         saga: { state, ksef: { ...lost, goesOffline: false } },
       });
+    },
+  );
+
+  const [unsigned, defect, refused] = ['ksef.unauthorized', 'daemon.defect', 'invoice.refused'] as const;
+
+  it.each([unsigned, defect, refused])(
+    'is sent as soon as KSeF takes it, as by a space that waits, and a person told once (%s)',
+    (code) => {
+      const notTaken = { sends: 3, since: NOW - MINUTE };
+      const saga = at(
+        'produced',
+        { goesOffline: true, notTaken },
+        { failures: 3, failingSince: NOW - MINUTE },
+      );
+      const waits = step(saga, failedTo('draw', code));
+      expect(waits).toMatchObject({ next: null, steps: [], alert: { code, detail: 'why' } });
+      expect(waits.saga).toMatchObject({ state: 'produced', lock: 'ours', ksef: { goesOffline: false } });
+      expect((waits.saga.runAt ?? 0) - NOW).toBeLessThan(2 * MINUTE);
+      const read = step(step(waits.saga, { type: 'resumed' }).saga, { type: 'read', facts: locked });
+      expect(read.next).toBe('open-session');
+      const down = step(read.saga, failedTo('open-session', 'ksef.unavailable'));
+      expect(down).toMatchObject({ next: null, alert: null, saga: { state: 'produced', lock: 'ours' } });
+      expect(step(down.saga, { type: 'session-opened', session: 's1' }).next).toBe('send');
+    },
+  );
+
+  it('is kept under its lock for days, as by a space that waits', () => {
+    const since = NOW - 3 * DAY;
+    const changes = { failures: 300, failingSince: since, reason: { code: unsigned } };
+    const saga = at('produced', { goesOffline: true, notTaken: { sends: 3, since } }, changes);
+    expect(step(saga, failedTo('draw', unsigned))).toMatchObject({
+      next: null,
+      saga: { state: 'produced', lock: 'ours' },
+    });
+  });
+
+  it.each(['produced', 'in-doubt', 'located'] as const)(
+    'in %s for a disk that somebody mends is drawn later, and nobody told yet',
+    (state) => {
+      const waits = step(at(state, lost, { failures: 2 }), failedTo('draw', 'store.failed'));
+      expect(waits).toMatchObject({ next: null, alert: null, saga: { state, ksef: { goesOffline: true } } });
     },
   );
 
