@@ -275,11 +275,15 @@ describe.skipIf(!hasPostgres())('two processes on one database', () => {
     await ben.get(OCTOBER);
     await there.get(OCTOBER);
     const why = 'not accepted yet';
-    const answers = await Promise.all(
-      [ben, there].map((one) => one.post(`${OCTOBER}/close`, { why }, english)),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
-    expect((await decided(stage, 'period closed')).rows).toMatchObject([{ reason: why }]);
+    const closings = async () => (await decided(stage, 'period closed')).rows;
+    let answers: readonly number[];
+    do {
+      const both = [ben, there].map((one) => one.post(`${OCTOBER}/close`, { why }, english));
+      answers = (await Promise.all(both)).map(({ status }) => status).sort();
+      // A night that works on the books in this moment keeps both waiting.
+    } while (answers[0] === 409 && (await closings()).length === 0);
+    expect(answers).toEqual([303, 409]);
+    expect(await closings()).toMatchObject([{ reason: why }]);
     for (const visitor of [ben, there]) {
       expect(plain((await visitor.get(OCTOBER, english)).text)).toContain('Closed by ben');
     }
