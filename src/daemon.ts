@@ -25,7 +25,7 @@ export interface Daemon extends StartedWork {
  * Opens what the daemon touches, composes what works on it, starts the work in order, and stops it in reverse. It leaves nothing
  * running when it throws.
  *
- * @throws Failure of the closed set: `daemon.*`, `store.*`, `ksef.unauthorized`. A failure of one space does not stop the others
+ * @throws Failure of the closed set: `daemon.*`, `store.*`. A failure of one space does not stop the others
  */
 export async function startDaemon(config: Config, options: DaemonOptions): Promise<Daemon> {
   const closing = createClosing();

@@ -28,7 +28,7 @@ export async function checkConfig(
   { output, env }: CommandContext,
 ): Promise<ExitCode> {
   try {
-    const config = await openConfig(file, { env, output }, { exportsMayWait: false });
+    const config = await openConfig(file, { env, output }, { partsMayWait: false });
     await checkLayouts(config);
     const warnings = [
       ...configWarnings(config),

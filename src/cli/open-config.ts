@@ -13,7 +13,7 @@ import { type CommandContext, CommandError } from './output.js';
 export async function openConfig(
   file: string,
   { env, output }: Pick<CommandContext, 'env' | 'output'>,
-  how: { readonly tokensMayBeMissing?: boolean; readonly exportsMayWait?: boolean } = {},
+  how: { readonly tokensMayBeMissing?: boolean; readonly partsMayWait?: boolean } = {},
 ): Promise<Config> {
   const { config } = await openWithSpaces(file, { env, output }, how);
   return config;
@@ -23,14 +23,14 @@ export async function openConfig(
 export async function openWithSpaces(
   file: string,
   { env, output }: Pick<CommandContext, 'env' | 'output'>,
-  how: { readonly tokensMayBeMissing?: boolean; readonly exportsMayWait?: boolean } = {},
+  how: { readonly tokensMayBeMissing?: boolean; readonly partsMayWait?: boolean } = {},
 ): Promise<LoadedConfig> {
   const [{ loadWithSpaces }, { configSecrets }] = await Promise.all([
     import('../config/load.js'),
     import('../config/config.js'),
   ]);
   const load = (stored: readonly GivenSpace[]): LoadedConfig => {
-    const loaded = loadWithSpaces(file, { env, exportsMayWait: true, ...how, stored });
+    const loaded = loadWithSpaces(file, { env, partsMayWait: true, ...how, stored });
     for (const secret of configSecrets(loaded.config)) output.redaction.add(secret);
     return loaded;
   };

@@ -28,7 +28,7 @@ export async function run(
   process.umask(0o077);
   const { redaction } = output;
   const read = (): LoadedConfig => {
-    const loaded = loadWithSpaces(file, { env, exportsMayWait: true });
+    const loaded = loadWithSpaces(file, { env, partsMayWait: true });
     for (const secret of configSecrets(loaded.config)) redaction.add(secret);
     return loaded;
   };

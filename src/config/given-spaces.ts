@@ -37,7 +37,7 @@ export interface GivenSpacesContext {
   readonly folder: string;
   readonly readFile: ReadFile;
   readonly tokensMayBeMissing: boolean;
-  readonly exportsMayWait: boolean;
+  readonly partsMayWait: boolean;
   /** In the database, where no secret may stand. */
   readonly isStored: boolean;
   readonly resolve: ResolveSpace;
@@ -94,7 +94,7 @@ function judge({ id, file, text }: GivenSpace, context: GivenSpacesContext): Jud
     ...supportingChecks(tree, folder, readFile),
   ];
   const [space] = checked.success ? checked.data.spaces : [];
-  if (space === undefined || !mayGoOn(complaints, context.exportsMayWait))
+  if (space === undefined || !mayGoOn(complaints, context.partsMayWait))
     return { space: null, tree, complaints };
   return { space: context.resolve(space, files.texts), tree, complaints };
 }
@@ -144,5 +144,5 @@ function repeatedElsewhere(
 }
 
 function problemsOf({ file }: GivenSpace, complaints: readonly PlacedComplaint[]): readonly ConfigProblem[] {
-  return sortedProblems(complaints.map(({ ofExports: _, ...complaint }) => ({ file, ...complaint })));
+  return sortedProblems(complaints.map(({ ofOnePart: _, ...complaint }) => ({ file, ...complaint })));
 }

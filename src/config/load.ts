@@ -26,8 +26,8 @@ interface LoadOptions {
   readonly readFile?: ReadFile;
   /** For a login, which is about to write a missing token file. */
   readonly tokensMayBeMissing?: boolean;
-  /** Whether mistakes that only an export would refuse are let through, so that e-invoices and other exports go on; false for checks. */
-  readonly exportsMayWait?: boolean;
+  /** Whether mistakes are let through that only an export or the offline certificate of KSeF has to wait for; false for checks. */
+  readonly partsMayWait?: boolean;
   /** The spaces in the database, where the configuration says that they are there; none when left out. */
   readonly stored?: readonly GivenSpace[];
   /** From disk by default. */
@@ -64,10 +64,10 @@ export function loadConfig(path: string, options: LoadOptions): Config {
 
 /** The same, with what a daemon needs to follow the spaces. @throws as `loadConfig` */
 export function loadWithSpaces(path: string, options: LoadOptions): LoadedConfig {
-  const { env, readFile = readFileFromDisk, tokensMayBeMissing = false, exportsMayWait = false } = options;
+  const { env, readFile = readFileFromDisk, tokensMayBeMissing = false, partsMayWait = false } = options;
   const file = resolve(path);
   const refuse = (complaints: readonly PlacedComplaint[]): never => {
-    throw new ConfigError(complaints.map(({ ofExports: _, ...complaint }) => ({ file: path, ...complaint })));
+    throw new ConfigError(complaints.map(({ ofOnePart: _, ...complaint }) => ({ file: path, ...complaint })));
   };
   const bytes = readBytes(file, readFile);
   if (!(bytes instanceof Uint8Array)) throw new ConfigError([{ file: path, ...bytes }], true);
@@ -92,7 +92,7 @@ export function loadWithSpaces(path: string, options: LoadOptions): LoadedConfig
     ...files.complaints,
     ...supportingChecks(whole, folder, readFile),
   ];
-  if (!checked.success || !mayGoOn(complaints, exportsMayWait)) return refuse(complaints);
+  if (!checked.success || !mayGoOn(complaints, partsMayWait)) return refuse(complaints);
   const { spaces, ...rest } = checked.data;
   const resolveSpace = spaceResolver(rest, file, files.texts);
   if (Array.isArray(spaces)) {
@@ -118,7 +118,7 @@ export function loadWithSpaces(path: string, options: LoadOptions): LoadedConfig
         folder,
         readFile,
         tokensMayBeMissing,
-        exportsMayWait,
+        partsMayWait,
         isStored: source.from === 'database',
         resolve: resolveSpace,
       }),

@@ -3,7 +3,7 @@ import { isHookSecret } from '../domain/hook-secret.js';
 import { parsePasswordHash } from '../domain/password-hash.js';
 import { defaultTokenPath } from './config-context.js';
 import type { ConfigComplaint } from './environment.js';
-import type { Path, PlacedComplaint } from './place.js';
+import { ofOnePart, type Path, type PlacedComplaint } from './place.js';
 import { MISSING, type ReadFile, readComplaint } from './read-file.js';
 import { databaseAddress, secretAddress } from './schema/address.js';
 import { TOKEN, TOKEN_KEY } from './schema/formats.js';
@@ -102,7 +102,13 @@ const CERTIFICATE: Kind = {
 
 const SPACE_TOKEN = 'spaces.*.token_file';
 const KSEF = 'spaces.*.e_invoices.ksef';
-const KEY_SECTIONS = ['certificate', 'pkcs12', 'offline_certificate', 'offline_pkcs12'];
+const OFFLINE_SECTIONS = ['offline_certificate', 'offline_pkcs12'];
+const KEY_SECTIONS = ['certificate', 'pkcs12', ...OFFLINE_SECTIONS];
+/** Needed while KSeF is down only: the daemon starts without, and says so. */
+const MAY_BE_MISSING = OFFLINE_SECTIONS.flatMap((section) => [
+  `${KSEF}.${section}.file`,
+  `${KSEF}.${section}.key_file`,
+]);
 
 /** Every file that a configuration can name; `*` stands for each entry of a list. */
 const NAMED_FILES: readonly (readonly [pattern: string, kind: Kind, mostBytes: number])[] = [
@@ -180,7 +186,9 @@ export function readNamedFiles(tree: YamlTree, options: NamedFilesOptions): Name
       const isNoToken = pattern === SPACE_TOKEN && wrong.message === MISSING;
       if (isNoToken && tokensMayBeMissing) return [];
       const option = path.findLast((step) => typeof step === 'string');
-      return complaintAt(path, `${option}: the file ${wrong.message}`, isNoToken ? LOG_IN : wrong.fix, tree);
+      const fix = isNoToken ? LOG_IN : wrong.fix;
+      const complaint = complaintAt(path, `${option}: the file ${wrong.message}`, fix, tree);
+      return MAY_BE_MISSING.includes(pattern) ? ofOnePart(complaint) : complaint;
     }),
   );
   const kept = pathsOf('spaces.*', tree).flatMap((space) => {

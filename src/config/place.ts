@@ -23,18 +23,18 @@ export interface Place {
 }
 
 export interface PlacedComplaint extends ConfigComplaint, Position {
-  /** Set where only an export would refuse the mistake, when it is written. */
-  readonly ofExports?: true;
+  /** Set where everything else works with the mistake: an export refuses it, or what is issued offline in KSeF. */
+  readonly ofOnePart?: true;
 }
 
-/** The complaint as one that only an export has to wait for. */
-export function ofExports(complaint: PlacedComplaint): PlacedComplaint {
-  return { ...complaint, ofExports: true };
+/** The complaint as one that only a part of the work has to wait for. */
+export function ofOnePart(complaint: PlacedComplaint): PlacedComplaint {
+  return { ...complaint, ofOnePart: true };
 }
 
-/** @param exportsMayWait whether a configuration may be used of which an export refuses something */
-export function mayGoOn(complaints: readonly PlacedComplaint[], exportsMayWait: boolean): boolean {
-  return complaints.every((complaint) => exportsMayWait && complaint.ofExports === true);
+/** @param partsMayWait whether a configuration may be used that a part of the work has to wait with */
+export function mayGoOn(complaints: readonly PlacedComplaint[], partsMayWait: boolean): boolean {
+  return complaints.every((complaint) => partsMayWait && complaint.ofOnePart === true);
 }
 
 /** What an operator calls the place: its key, or the list's with the number of the entry, from 1. */

@@ -46,6 +46,7 @@ export const FAILURE_KINDS = {
   'ksef.unreadable': 'transient',
   'ksef.unauthorized': 'fatal',
   'ksef.login-ends': 'refused',
+  'ksef.offline-certificate': 'refused',
   'ksef.no-certificate': 'refused',
   'ksef.certificate-busy': 'transient',
   'ksef.certificate-unwritten': 'refused',

@@ -31,14 +31,14 @@ export interface KsefSpace {
   /**
    * What signs what is issued offline (KOD II) at this moment; with `offline24`.
    *
-   * @throws Failure `ksef.unauthorized` when the offline certificate cannot be used
+   * @throws Failure `ksef.offline-certificate` when it cannot be used
    */
   readonly offline: (() => Promise<OfflineSigner>) | null;
   /** Times in which KSeF was out of service, as the Ministry announced them. */
   readonly announced: readonly KsefFailure[];
 }
 
-export interface OfflineSigner {
+interface OfflineSigner {
   /** Serial number of the offline certificate, in hexadecimal digits. */
   readonly serial: string;
   sign(unsigned: Uint8Array): Uint8Array | Promise<Uint8Array>;

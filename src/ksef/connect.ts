@@ -3,8 +3,10 @@ import {
   type KsefConnection,
   type KsefConnectionOptions,
 } from '@spacebooks/ksef-client/connect';
+import { KsefError } from '@spacebooks/ksef-client/errors';
 import { offlineCertificate } from '@spacebooks/ksef-client/offline-certificate';
 import { crashPoint } from '../crash-point.js';
+import { Failure } from '../domain/errors.js';
 import { failureText } from '../words/failures.js';
 import { withFailures } from './failures.js';
 
@@ -21,9 +23,19 @@ export function connectKsef({ version, ...options }: Options): KsefConnection {
   return withFailures(connect({ ...options, userAgent, describe: failureText, passing: crashPoint }));
 }
 
-/** What signs by an offline certificate, read whenever it is wanted. @throws Failure `ksef.unauthorized`, in each call */
+/** What signs by an offline certificate, read whenever it is wanted. @throws Failure `ksef.offline-certificate`, in each call */
 export function offlineCertificateOf(
   ...given: Parameters<typeof offlineCertificate>
 ): ReturnType<typeof offlineCertificate> {
-  return withFailures({ read: offlineCertificate(...given) }).read;
+  const read = offlineCertificate(...given);
+  return async (now) => {
+    try {
+      return await read(now);
+    } catch (error) {
+      // Another thing than a login: it is mended by another command, and KSeF takes what is sent.
+      if (!(error instanceof KsefError)) throw error;
+      const { detail, cause } = error;
+      throw new Failure('ksef.offline-certificate', { ...(detail !== undefined && { detail }), cause });
+    }
+  };
 }

@@ -551,6 +551,18 @@ export const TRIGGERS: readonly Trigger[] = [
     },
   },
   {
+    code: 'ksef.offline-certificate',
+    seen: 'alert',
+    triggered: {
+      file: 'test/flow/ksef-offline-certificate.test.ts',
+      title: 'starts, issues through KSeF, and waits while that is down',
+    },
+    mended: {
+      file: 'test/flow/ksef-offline-certificate.test.ts',
+      title: 'starts, issues through KSeF, and waits while that is down',
+    },
+  },
+  {
     code: 'ksef.no-certificate',
     seen: '`ksef certificate enrol`, `renew`',
     triggered: {
@@ -588,7 +600,7 @@ export const TRIGGERS: readonly Trigger[] = [
   },
   {
     code: 'ksef.unauthorized',
-    seen: 'alert; `run`; `doctor`',
+    seen: 'alert; `doctor`',
     triggered: {
       file: 'test/flow/ksef-refused.test.ts',
       title: 'locks nothing, parks, and goes on when it is right',

@@ -69,6 +69,23 @@ export const AUTHENTICATION: readonly FaultRow[] = [
     ],
   },
   {
+    id: 'N8e',
+    fault: 'The offline certificate of a space has ended, is missing, or does not fit its key',
+    happens:
+      'The daemon starts and reloads; e-invoices go through KSeF. In an outage nothing is issued offline: they wait with their lock, and are sent when KSeF is back',
+    sees: 'Alert ksef.offline-certificate of the space, and of each invoice that waits for it; doctor and check-config say it',
+    tests: [
+      {
+        file: 'test/flow/ksef-offline-certificate.test.ts',
+        title: 'starts, issues through KSeF, and waits while that is down',
+      },
+      {
+        file: 'test/unit/config/parts-wait.test.ts',
+        title: 'lets the daemon start without the files of an offline certificate',
+      },
+    ],
+  },
+  {
     id: 'N8b',
     fault: '404 for whatever a space asks, for hours',
     happens:

@@ -173,6 +173,7 @@ async function buildStage(options: StageOptions): Promise<{ stage: Stage; takeDo
   const startFrom = (text: string, again: StageOptions): Promise<Daemon> => {
     const { config, spaces } = loadWithSpaces(join(folder, 'spacebooks.yml'), {
       env: {},
+      partsMayWait: true,
       readFile: (path) => (path.endsWith('spacebooks.yml') ? Buffer.from(text) : readFileSync(path)),
     });
     const own = (again.daemonClock ?? options.daemonClock)?.(clock) ?? clock;

@@ -2,7 +2,7 @@ import { decimal } from '@spacebooks/base/money';
 import type { AccountTaxes } from '../../domain/accounting/account-tax/account-tax.js';
 import { keyForTax, NO_AUTOMATIC_TAX } from '../../domain/accounting/account-tax/tax-key-effect.js';
 import type { ChartName } from '../../domain/accounting/settings.js';
-import { ofExports, type Path, type PlacedComplaint } from '../place.js';
+import { ofOnePart, type Path, type PlacedComplaint } from '../place.js';
 import { complaintAt, entryPaths, textAt } from '../tree-paths.js';
 import type { YamlTree } from '../yaml-tree.js';
 import { taxKeyLine } from './tax-key-line.js';
@@ -32,7 +32,7 @@ export function accountTaxChecks(
     ...rules.flatMap((rule) => [...refusedKey(rule, taxes, tree), ...missingTax(rule, chart, taxes, tree)]),
     ...entryPaths([...section, 'deferrals'], tree).flatMap((path) => refusedDeferralKey(path, tree)),
   ];
-  return [...contradictions(rules, tree), ...refused.map(ofExports)];
+  return [...contradictions(rules, tree), ...refused.map(ofOnePart)];
 }
 
 function writesDatev(section: Path, tree: YamlTree): boolean {

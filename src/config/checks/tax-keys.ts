@@ -8,7 +8,7 @@ import {
 import { ALL_OTHERS } from '../../domain/accounting/tax-key.js';
 import { exportFormats } from '../../export-formats.js';
 import { didYouMean } from '../did-you-mean.js';
-import { ofExports, type Path, type PlacedComplaint } from '../place.js';
+import { ofOnePart, type Path, type PlacedComplaint } from '../place.js';
 import { complaintAt, entryPaths, isThere, pathsOf, sectionAt, textAt } from '../tree-paths.js';
 import type { YamlTree } from '../yaml-tree.js';
 import { taxKeyLine } from './tax-key-line.js';
@@ -68,7 +68,7 @@ function missingKeys(
   const fix = `write \`${taxKeyLine(given, keys, tree)}\` with what the program calls this tax (docs/exports.md, Tax keys)`;
   const named = ['account', 'earned_account'].map((option) => [...rule, option]);
   const place = named.find((path) => isThere(path, tree)) ?? rule;
-  return [ofExports(complaintAt(place, message, fix, tree))];
+  return [ofOnePart(complaintAt(place, message, fix, tree))];
 }
 
 function takesByKey(formats: readonly string[], rate: string | null | undefined): string {

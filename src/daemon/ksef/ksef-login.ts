@@ -9,6 +9,9 @@ import {
 import type { SpaceConfig } from '../../config/config.js';
 import type { KsefKeyFiles, KsefServer } from '../../config/ksef-connection.js';
 import { type EndingProof, endOfTokens } from '../../domain/alerts/login-ends.js';
+import { asFailure } from '../../domain/errors.js';
+import type { Reason } from '../../domain/saga/model.js';
+import { offlineCertificateOf } from '../../ksef/connect.js';
 
 /** Addresses of the API and of the QR codes on a visualisation. */
 export function addressesOf(server: KsefServer): { readonly baseUrl: string; readonly qrUrl: string } {
@@ -51,6 +54,22 @@ export async function endingProofs({ e_invoices: { ksef } }: SpaceConfig): Promi
     if (endsAt !== null) found.push({ use, endsAt });
   }
   return found;
+}
+
+/** Why nothing can be issued offline now; null where it can, or is not wanted. @param now epoch milliseconds */
+export async function offlineTrouble(
+  { e_invoices: { ksef } }: SpaceConfig,
+  now: number,
+): Promise<Reason | null> {
+  const files = ksef?.offline_certificate ?? null;
+  if (files === null) return null;
+  try {
+    await offlineCertificateOf(keptCertificate(files))(now);
+    return null;
+  } catch (error) {
+    const { code, detail } = asFailure(error);
+    return { code, detail };
+  }
 }
 
 async function endOf(files: KsefKeyFiles): Promise<number | null> {

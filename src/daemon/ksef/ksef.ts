@@ -5,7 +5,7 @@ import { createKsefLimiter } from '@spacebooks/ksef-client/limits/limiter';
 import type { KsefStateStore } from '@spacebooks/ksef-client/state-store';
 import type { SpaceConfig } from '../../config/config.js';
 import type { KsefSpaceConfig } from '../../config/ksef-connection.js';
-import type { KsefSpace, OfflineSigner } from '../../einvoice/space.js';
+import type { KsefSpace } from '../../einvoice/space.js';
 import { connectKsef, type KsefConnection, offlineCertificateOf } from '../../ksef/connect.js';
 import { addressesOf, keptCertificate } from './ksef-login.js';
 
@@ -42,11 +42,11 @@ export function openKsef(deps: KsefDeps) {
   };
 
   return {
-    /** Null where the space does not issue there. @throws Failure `ksef.unauthorized` when its offline certificate cannot be used */
+    /** Null where the space does not issue there. An offline certificate that cannot be used holds nothing up. */
     connect: async (space: SpaceConfig): Promise<KsefSpace | null> => {
       const { ksef } = space.e_invoices;
       if (ksef === undefined) return null;
-      const offline = await signerOf(ksef, clock);
+      const offline = signerOf(ksef, clock);
       const { baseUrl, qrUrl } = addressesOf(ksef.server);
       const login = ksef.login.kind === 'token' ? ksef.login : keptCertificate(ksef.login);
       const { nip, announced, when_unavailable: whenUnavailable, after_acceptance: afterAcceptance } = ksef;
@@ -84,13 +84,8 @@ export function openKsef(deps: KsefDeps) {
   };
 }
 
-async function signerOf(
-  { offline_certificate: files }: KsefSpaceConfig,
-  clock: Clock,
-): Promise<KsefSpace['offline']> {
+function signerOf({ offline_certificate: files }: KsefSpaceConfig, clock: Clock): KsefSpace['offline'] {
   if (files === null) return null;
   const read = offlineCertificateOf(keptCertificate(files));
-  const signer = (): Promise<OfflineSigner> => read(clock.now());
-  await signer();
-  return signer;
+  return () => read(clock.now());
 }

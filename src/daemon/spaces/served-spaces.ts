@@ -20,7 +20,7 @@ export interface ServedSpaces {
   /**
    * Connects a space, in place of the one of the same id; nothing of it is started.
    *
-   * @throws Failure `platform.unauthorized` without a token, `login.other-key`, `ksef.unauthorized`
+   * @throws Failure `platform.unauthorized` without a token, `login.other-key`
    */
   open(space: SpaceConfig): Promise<OpenSpace>;
   /** Its work has begun: it is what this text says. */
@@ -32,7 +32,7 @@ export interface ServedSpaces {
 /**
  * Opens the spaces that there are. One of a list that cannot be opened ends the start; elsewhere it is left out.
  *
- * @throws Failure `platform.unauthorized`, `ksef.unauthorized`
+ * @throws Failure `platform.unauthorized`
  */
 export async function serveSpaces(
   given: Config,

@@ -111,7 +111,7 @@ export interface OpenDaemon extends Omit<DaemonOptions, 'spaces'>, AroundKsef {
   readonly logins: Logins | null;
 }
 
-/** Opens database and archive, and connects platform and KSeF; nothing is sent yet. @throws Failure `store.*`, `archive.refused`, `login.other-key`, `ksef.unauthorized` */
+/** Opens database and archive, and connects platform and KSeF; nothing is sent yet. @throws Failure `store.*`, `archive.refused`, `login.other-key` */
 export async function openDaemon(
   given: Config,
   options: DaemonOptions,

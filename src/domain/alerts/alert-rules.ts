@@ -71,6 +71,7 @@ export const ALERT_RULES: Readonly<Record<UnattendedCode, AlertRule>> = {
   'ksef.unreadable': OF_KSEF,
   'ksef.unauthorized': AT_ONCE,
   'ksef.login-ends': AT_ONCE,
+  'ksef.offline-certificate': AT_ONCE,
   'ksef.no-certificate': OF_A_COMMAND,
   'ksef.certificate-busy': OF_A_COMMAND,
   'ksef.certificate-unwritten': OF_A_COMMAND,

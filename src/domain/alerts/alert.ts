@@ -75,8 +75,9 @@ export type AlertSubjectKey =
   /** The Ministry's status interface of KSeF says what the configuration does not. */
   | `ksef-announced:${string}:${string}`
   | `upkeep:${string}:${string}`
-  /** Of a space: what it logs in to KSeF or signs offline with ends. */
+  /** Of a space: what it logs in to KSeF or signs offline with ends, or cannot be used. */
   | `ksef-login:${string}:${ProofUse}`
+  | `ksef-login:${string}:${ProofUse}:over`
   | `callbacks:${string}`
   | `books:${string}`
   | `bank:${string}:${string}`

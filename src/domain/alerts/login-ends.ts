@@ -37,9 +37,10 @@ export function endOfTokens(lastDay: LocalDate): number {
 /** What people are told of a proof that ends; null while it is too early. @param now epoch milliseconds */
 export function loginEnds({ use, endsAt }: EndingProof, now: number): Reason | null {
   if (endsAt - now > REMIND_MS[use]) return null;
-  const key = endsAt > now ? 'KSeF proof ends' : 'KSeF proof has ended';
+  const isOver = endsAt <= now;
+  const key = isOver ? 'KSeF proof has ended' : 'KSeF proof ends';
   return {
-    code: 'ksef.login-ends',
+    code: isOver ? 'ksef.unauthorized' : 'ksef.login-ends',
     phrase: {
       key,
       values: { what: { key: WHAT[use] }, date: localDate(endsAt - 1, POLISH_TIME_ZONE) },

@@ -91,6 +91,25 @@ describe('the end of a login to KSeF', () => {
     ]);
   });
 
+  it('is no end of what a login is for: of a certificate that signs offline it names the command for that', async () => {
+    const offline = files('offline-over', '2026-12-20T11:00:00Z');
+    const soon = '2026-12-20T10:59:59Z';
+    expect(await open(space({ offline_certificate: offline }), soon)).toEqual([
+      expect.stringContaining('the access to KSeF ends soon'),
+    ]);
+    const over = [
+      expect.stringMatching(
+        /^ksef-login:gdynia:offline:over: .*the offline certificate of KSeF cannot be used: .*was valid until .*certificate enrol --offline/,
+      ),
+    ];
+    expect(await open(space({ offline_certificate: offline }), '2026-12-20T11:00:01Z')).toEqual(over);
+    expect(await open(space({ offline_certificate: offline }), '2027-01-20T11:00:01Z')).toEqual(over);
+    const login = files('login-over', '2026-12-20T11:00:00Z');
+    expect(await open(space({ login }), '2026-12-20T11:00:01Z')).toEqual([
+      expect.stringContaining('KSeF does not accept the login'),
+    ]);
+  });
+
   it.each([
     [
       'de',

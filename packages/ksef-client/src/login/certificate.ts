@@ -1,5 +1,6 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import type { Secret } from '@spacebooks/base/secret';
+import { KsefError } from '../errors.js';
 import { readPkcs12 } from './pkcs12.js';
 import { unusable } from './unusable.js';
 
@@ -57,12 +58,21 @@ export function certificateReader(source: KsefCertificate | KeptCertificate): ()
   let last: ReadCertificate | null = null;
   return async () => {
     try {
-      last = await readCertificate(source.kind === 'kept' ? await source.read() : source);
+      last = await readCertificate(source.kind === 'kept' ? await whatIsKept(source) : source);
     } catch (error) {
       if (last === null) throw error;
     }
     return last;
   };
+}
+
+async function whatIsKept(kept: KeptCertificate): Promise<KsefCertificate> {
+  try {
+    return await kept.read();
+  } catch (error) {
+    if (error instanceof KsefError) throw error;
+    throw unusable(`its files cannot be read (${(error as NodeJS.ErrnoException).code ?? String(error)})`);
+  }
 }
 
 /** @throws KsefError `ksef.unauthorized` before its first and after its last day. @param now epoch milliseconds */

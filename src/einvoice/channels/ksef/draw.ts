@@ -69,7 +69,7 @@ async function visualOf(
   const first = { url: codeOne({ qrUrl, sellerNip, issueDate, xml }), label: ksefNumber ?? OFFLINE };
   if (ksefNumber !== null) return { codeOne: first, codeTwo: null };
   if (offline === null) {
-    throw new Failure('ksef.unauthorized', { detail: 'the space has no offline certificate (any more)' });
+    throw new Failure('ksef.offline-certificate', { detail: 'the space has none (any more)' });
   }
   const { serial: certificateSerial, sign } = await offline();
   const url = await codeTwo({ qrUrl, sellerNip, certificateSerial, xml, sign });

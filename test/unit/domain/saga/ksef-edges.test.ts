@@ -346,7 +346,11 @@ describe('an offline issue that cannot be drawn', () => {
     },
   );
 
-  const [unsigned, defect, refused] = ['ksef.unauthorized', 'daemon.defect', 'invoice.refused'] as const;
+  const [unsigned, defect, refused] = [
+    'ksef.offline-certificate',
+    'daemon.defect',
+    'invoice.refused',
+  ] as const;
 
   it.each([unsigned, defect, refused])(
     'is sent as soon as KSeF takes it, as by a space that waits, and a person told once (%s)',

@@ -24,10 +24,10 @@ const load = (text: string) =>
   loadWithSpaces('/etc/spacebooks/books.yml', {
     env: ENV,
     readFile: () => Buffer.from(text),
-    exportsMayWait: true,
+    partsMayWait: true,
   });
 
-describe('what only an export refuses', () => {
+describe('what only a part of the work has to wait for', () => {
   it.each([
     ['a tax key that a program lacks', '{ when: { tax_case: S, rate: 19 }, account: 8400 }', ''],
     [
@@ -49,6 +49,32 @@ describe('what only an export refuses', () => {
     expect(problemsOf(books(accounts, more))).not.toEqual([]);
     const { config } = load(books(accounts, more));
     expect(config.spaces[0]?.accounting?.exports.map(({ name }) => name)).toEqual(['tax', 'abroad']);
+  });
+
+  it('lets the daemon start without the files of an offline certificate, and without no others', () => {
+    const warsaw = (login: string): string =>
+      CONFIG.replace('standard: zugferd', () =>
+        [
+          'standard: ksef',
+          '      seller: { country: PL, vat_id: PL5265877635 }',
+          `      ksef: { environment: test, ${login}, when_unavailable: offline24, offline_certificate: { file: o.crt, key_file: o.key } }`,
+        ].join('\n'),
+      ).replace('Europe/Berlin', 'Europe/Warsaw');
+    const disk = (text: string) => (path: string) => {
+      if (path.endsWith('books.yml')) return Buffer.from(text);
+      throw Object.assign(new Error('no such file'), { code: 'ENOENT' });
+    };
+    const begin = (text: string) =>
+      loadWithSpaces('/etc/spacebooks/books.yml', { env: ENV, readFile: disk(text), partsMayWait: true });
+    const byToken = warsaw('token: abcdefgh-token');
+    expect(problemsOf(byToken)).toEqual([
+      expect.stringContaining('file: the file does not exist'),
+      expect.stringContaining('key_file: the file does not exist'),
+    ]);
+    expect(begin(byToken).config.spaces[0]?.e_invoices.ksef?.offline_certificate).toMatchObject({
+      file: '/etc/spacebooks/o.crt',
+    });
+    expect(() => begin(warsaw('certificate: { file: l.crt, key_file: l.key }'))).toThrow(ConfigError);
   });
 
   it('goes on no further where something else is wrong', () => {
