@@ -18,5 +18,6 @@ export const EXTENTS: Readonly<Record<'small' | 'large', readonly Extent[]>> = {
     ...SMALL,
     { name: 'platform, three troubles', plans: ['platform'], troubles: 3, acts: 0, hasDeadlines: false },
     { name: 'KSeF, two troubles', plans: ['ksef'], troubles: 2, acts: 0, hasDeadlines: false },
+    { name: 'offline, two troubles', plans: ['ksef, offline'], troubles: 2, acts: 0, hasDeadlines: false },
   ],
 };

@@ -34,6 +34,7 @@ const LOOKED: Partial<World> = { isUnlooked: false };
 
 /** The client keeps a session that it takes to be open. */
 function openSession(world: World): Outcome {
+  if (world.isLifted) return { effect: {}, event: { type: 'sending-lifted' } };
   const open = SESSIONS.find((each) => world[sessionField(each)] === 'open');
   const session = open ?? SESSIONS.find((each) => world[sessionField(each)] === 'none');
   if (session === undefined) throw new Error('the model has too few sessions');

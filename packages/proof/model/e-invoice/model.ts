@@ -81,7 +81,7 @@ function* beginnings({ plans, troubles, acts }: Extent): Iterable<World> {
             eInvoice: 'none',
             sentStatus: 'sendingRequested',
           },
-          ...{ platform: 'up', ksef: 'up', isIndexed: false, other: 'none' },
+          ...{ platform: 'up', ksef: 'up', isLifted: false, isIndexed: false, other: 'none' },
           ...{ session1: 'none', session2: 'none', session3: 'none', session4: 'none' },
           ...{ arrival1: 'none', arrival2: 'none', arrival3: 'none' },
           ...{ isUnseen: false, isUnlooked: false, isUnlockedByUs: false },

@@ -224,6 +224,28 @@ export const PLANTED: readonly Planted[] = [
     extent: around('ksef', 1, 0, true),
   },
   {
+    name: 'sends-in-total-failure',
+    mistake: 'what a total failure covers is sent all the same',
+    breaks: ['what a total failure covers is not sent'],
+    parts: misled((event) =>
+      event.type === 'sending-lifted' ? { type: 'session-opened', session: '1' } : event,
+    ),
+    extent: around('ksef', 2),
+  },
+  {
+    name: 'lifts-in-doubt',
+    mistake: 'what a total failure covers is given up without a look at what an earlier send has left',
+    breaks: ['what KSeF has or may get is not unlocked by us'],
+    parts: {
+      transition: (saga, event, circumstances) => {
+        const isLifted = event.type === 'sending-lifted' && saga.ksef !== null;
+        const certain = isLifted ? { ...saga, ksef: { ...saga.ksef, doubtful: false } } : saga;
+        return advance(certain as Saga, event, circumstances);
+      },
+    },
+    extent: around('ksef', 2),
+  },
+  {
     name: 'looks-for-ever',
     mistake: 'a document that is found nowhere is looked for again and again',
     breaks: ['every request ends attached, refused or told'],

@@ -166,6 +166,11 @@ export const STEPS: readonly StepRule<World>[] = [
     holds: (before, label) => !asks('send', label, before) || !before.isUnlooked,
   },
   {
+    rule: 3,
+    name: 'what a total failure covers is not sent',
+    holds: (before, label) => !asks('send', label, before) || !before.isLifted,
+  },
+  {
     rule: 15,
     name: 'a commit of a lost lease changes nothing',
     holds: (before, label, { saga = before.saga, told = before.told, due = before.due }) =>

@@ -42,6 +42,8 @@ function decide(world: World, happens: Happens<World>): void {
 
 function recover(world: World, happens: Happens<World>): void {
   if (world.platform !== 'up') happens('environment', 'the platform works again', { platform: 'up' });
+  if (world.isLifted && !world.isLeased)
+    happens('environment', 'the total failure was a mistake', { isLifted: false });
   if (world.ksef !== 'up') happens('environment', 'KSeF works again', { ksef: 'up' });
 }
 
@@ -56,7 +58,13 @@ function breakDown(world: World, happens: Happens<World>, left: Partial<World>):
     happens('fault', 'KSeF is down', { ...left, ksef: 'down' });
     happens('fault', 'KSeF turns us away', { ...left, ksef: 'denies' });
     happens('fault', 'KSeF takes no documents', { ...left, ksef: 'takes nothing' });
+    happens('fault', 'KSeF fails with each document', { ...left, ksef: 'fails sends' });
+    happens('fault', 'KSeF wants documents to wait for hours', { ...left, ksef: 'blocks' });
+    happens('fault', 'KSeF gives sessions no rights', { ...left, ksef: 'gives no rights' });
   }
+  // Whoever reads the configuration anew has nothing in hand.
+  if (!world.isLifted && !world.isLeased)
+    happens('fault', 'a total failure is announced', { ...left, isLifted: true });
   for (const each of SESSIONS) {
     const session = sessionField(each);
     if (world[session] === 'open')

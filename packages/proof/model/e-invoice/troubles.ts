@@ -1,7 +1,7 @@
 import type { Action, SagaEvent } from '../../../../src/domain/saga/model.js';
 import { isEnded } from '../../../../src/domain/saga/model.js';
 import type { Happens } from '../engine/model.js';
-import { type Code, failed } from './outcome.js';
+import { BLOCKED, type Code, failed, WITHOUT_RIGHTS } from './outcome.js';
 import { answered, outcomesOf, type Runner } from './work.js';
 import type { Adrift, World } from './world.js';
 
@@ -145,17 +145,9 @@ function refusalsOf(action: Action): readonly Code[] {
 export function failWhileDown(world: World, runner: Runner, happens: Happens<World>): boolean {
   const { next } = world;
   if (!world.isLeased || next === 'nothing') return false;
-  const code = ON_THE_PLATFORM.includes(next)
-    ? WHILE_PLATFORM[world.platform]
-    : AT_KSEF.includes(next)
-      ? whileKsef(world.ksef, next)
-      : null;
-  if (code === null) return false;
-  happens(
-    'saga',
-    `${next} fails with ${code}`,
-    answered(world, {}, failed(next, code, next === 'send'), runner),
-  );
+  const event = whileDown(world, next);
+  if (event?.type !== 'failed') return false;
+  happens('saga', `${next} fails with ${event.failure.code}`, answered(world, {}, event, runner));
   return true;
 }
 
@@ -166,15 +158,21 @@ const WHILE_PLATFORM = {
   conflicts: 'platform.conflict',
 } as const;
 
-function whileKsef(ksef: World['ksef'], action: Action): Code | null {
-  switch (ksef) {
-    case 'up':
-      return null;
-    case 'down':
-      return 'ksef.unreachable';
-    case 'denies':
-      return 'ksef.unauthorized';
-    case 'takes nothing':
-      return action === 'send' ? 'ksef.session-closed' : null;
+function whileDown({ platform, ksef }: World, action: Action): SagaEvent | null {
+  if (ON_THE_PLATFORM.includes(action)) {
+    const code = WHILE_PLATFORM[platform];
+    return code === null ? null : failed(action, code);
   }
+  if (!AT_KSEF.includes(action)) return null;
+  if (ksef === 'down') return failed(action, 'ksef.unreachable', action === 'send');
+  if (ksef === 'denies') return failed(action, 'ksef.unauthorized', action === 'send');
+  return action === 'send' ? WHILE_SENDS_FAIL[ksef] : null;
 }
+
+const WHILE_SENDS_FAIL = {
+  up: null,
+  'takes nothing': failed('send', 'ksef.session-closed', true),
+  'fails sends': failed('send', 'ksef.unavailable'),
+  blocks: BLOCKED,
+  'gives no rights': WITHOUT_RIGHTS,
+} as const;

@@ -107,9 +107,10 @@ function findingsOf(content: string | null) {
   return content === 'X' ? [FINDING] : [];
 }
 
-function check({ shown, plan, lockedBy }: World): Outcome {
+function check({ shown, plan, lockedBy, isLifted }: World): Outcome {
   if (shown === null) throw new Error('the invoice was not read in this run');
-  const findings = findingsOf(shown.contentDigest);
+  const isNotWanted = isLifted && plan !== 'platform';
+  const findings = isNotWanted ? [FINDING] : findingsOf(shown.contentDigest);
   const ksef = findings.length > 0 || plan === 'platform' ? undefined : planOf(plan);
   // A person has locked it since it was read.
   const effect: Partial<World> = shown.canUpdate && lockedBy === 'person' ? { lockedBy: 'unclear' } : {};

@@ -26,6 +26,16 @@ export interface Adrift {
   readonly byOldWorker: boolean;
 }
 
+const KSEF_STATES = [
+  'up',
+  'down',
+  'denies',
+  'takes nothing',
+  'fails sends',
+  'blocks',
+  'gives no rights',
+] as const;
+
 /** One invoice, everything that matters around it, and how much may still go wrong. */
 export interface World {
   // The database.
@@ -64,8 +74,10 @@ export interface World {
   readonly platform: 'up' | 'down' | 'denies' | 'conflicts';
 
   // KSeF.
-  /** `takes nothing`: all works but sending. */
-  readonly ksef: 'up' | 'down' | 'denies' | 'takes nothing';
+  /** The last four: all works but sending, with 21184, 5xx, 429 for hours, or a session without rights (415). */
+  readonly ksef: (typeof KSEF_STATES)[number];
+  /** A total failure was announced, and covers the document. */
+  readonly isLifted: boolean;
   readonly session1: SessionState;
   readonly session2: SessionState;
   readonly session3: SessionState;
@@ -135,7 +147,8 @@ export function fieldsOfWorld(mostTroubles: number, mostActs: number): Fields<Wo
     eInvoice: oneOf('none', 'ours', 'foreign', 'K', 'F'),
     sentStatus: oneOf('notSent', 'sendingRequested', 'sent', 'failedToSend'),
     platform: oneOf('up', 'down', 'denies', 'conflicts'),
-    ksef: oneOf('up', 'down', 'denies', 'takes nothing'),
+    ksef: oneOf(...KSEF_STATES),
+    isLifted: flag,
     session1: session,
     session2: session,
     session3: session,
