@@ -1,5 +1,6 @@
 import type { TransportAnswer, TransportRequest } from '@spacebooks/http/transport';
 import type { Database } from 'better-sqlite3';
+import type { KsefFailure } from '../../src/domain/ksef-failures.js';
 
 /** What a request of the daemon's goes to, or a callback comes from. */
 export type Side = 'platform' | 'ksef' | 'callback';
@@ -10,6 +11,8 @@ export interface Observer {
   connected(raw: Database): void;
   /** It has committed something there. @param now what its clock shows */
   committed(raw: Database, now: number): void;
+  /** It starts with a configuration that says so of KSeF. */
+  announced(failures: readonly KsefFailure[]): void;
   /** It has sent a request, past whatever a planted bug makes of it. */
   sent(request: TransportRequest, side: Side): ExchangeObserver;
   /** It has acknowledged a callback about an invoice. */

@@ -3,6 +3,8 @@ import { POLISH_INVOICE } from '../../../test/flow/warsaw.js';
 import { backUp } from './backups.js';
 import { performBank } from './bank/perform-bank.js';
 import { foreignDocument } from './foreign-document.js';
+import { performKsef } from './ksef-people.js';
+import { takeNothing } from './not-taking.js';
 import { operate } from './operators.js';
 import type { Act, SpaceId } from './plan.js';
 import { tokenOf } from './sandbox-seed.js';
@@ -10,6 +12,7 @@ import { fallSilent } from './silent-folders.js';
 import type { SimulatedWorld } from './world.js';
 
 const HOUR = 3_600_000;
+const ANOTHER_BUYER = '5213017228';
 const DAY = 24 * HOUR;
 
 /** Does what the plan says, as far as the world allows it now: what it does not allow happens to nobody. */
@@ -46,7 +49,7 @@ export async function perform(act: Act, world: SimulatedWorld): Promise<void> {
     case 'foreign-pdf':
       return void platform.operator.attachForeignPdf(world.pickInvoice(act.which));
     case 'correct':
-      return correct(act.which, world);
+      return correct(world.pickInvoice(act.which), world, false);
     case 'foreign-document':
       return foreignDocument(world.pickInvoice(act.which, 'space-warsaw'), world);
     case 'adopt':
@@ -65,7 +68,7 @@ export async function perform(act: Act, world: SimulatedWorld): Promise<void> {
     case 'restart':
       // A crash while it stops has its own way back.
       if (!(await machine.stop())) return;
-      world.variant = act.variant;
+      world.variant = { ...world.variant, ...act.variant };
       worldClock.after(act.downMs, () => machine.start());
       return;
     case 'stop':
@@ -115,6 +118,15 @@ export async function perform(act: Act, world: SimulatedWorld): Promise<void> {
       return ksef.operator.endLogins();
     case 'ksef-verdict':
       return ksef.operator.orderVerdict({ code: act.code });
+    case 'ksef-takes-nothing':
+      return takeNothing(world, act.how, act.ms);
+    case 'announce':
+    case 'withdraw':
+    case 'collective':
+    case 'swap-certificate':
+      return performKsef(act, world);
+    case 'correct-for-another':
+      return correct(acceptedInvoice(act.which, world), world, true);
     default:
       return performBank(act, world);
   }
@@ -130,6 +142,8 @@ function inputOf(act: Extract<Act, { type: 'invoice' }>, { time }: SimulatedWorl
   return {
     ...(polish ? POLISH_INVOICE : {}),
     ...(polish && kind === 'unclear' ? { tax_id: null } : {}),
+    // One customer in three, so that he pays several at once.
+    ...(polish ? { debitor: { type: 'memberships', id: `m-${net.length % 3}` } } : {}),
     space: `space-${space}`,
     items,
     customer_number: String(10 + (net.length % 5)),
@@ -148,12 +162,28 @@ function unlock(id: string, { platform, lockedByPeople }: SimulatedWorld): void 
   lockedByPeople.delete(id);
 }
 
-function correct(which: number, world: SimulatedWorld): void {
-  const original = world.platform.operator.invoice(world.pickInvoice(which));
+/** One that KSeF has: a correction of any other is refused for that. */
+function acceptedInvoice(which: number, { withDatabase }: SimulatedWorld): string {
+  const accepted = 'select invoice_id from saga where ksef_number is not null order by created_at';
+  const ids = (withDatabase((database) => database.prepare(accepted).pluck().all()) ?? []) as string[];
+  const id = ids[which % Math.max(1, ids.length)];
+  if (id === undefined) throw new Error('KSeF has accepted nothing yet');
+  return id;
+}
+
+/** @param forAnother whether it names another buyer, for whom no correction is made */
+function correct(originalId: string, world: SimulatedWorld, forAnother: boolean): void {
+  const original = world.platform.operator.invoice(originalId);
   const space = original.spaceId.replace('space-', '') as SpaceId;
   const act = { type: 'invoice', space, kind: 'plain', net: '10.00', send: true } as const;
   const input = inputOf(act, world);
   const items = input.items.map((item) => ({ ...item, quantity: '-1' }));
-  const { id } = world.platform.operator.createInvoice({ ...input, items, corrected_invoice: original.id });
+  const { id } = world.platform.operator.createInvoice({
+    ...input,
+    items,
+    corrected_invoice: original.id,
+    ...(forAnother && { tax_id: ANOTHER_BUYER }),
+  });
+  if (forAnother && original.content.taxId !== ANOTHER_BUYER) world.forAnotherBuyer.add(id);
   world.send(id, 'automatic');
 }

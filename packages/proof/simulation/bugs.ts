@@ -7,7 +7,9 @@ import type { Database } from 'better-sqlite3';
 import type { DeliveryPatience } from '../../../src/books/delivery/reach.js';
 import { BUSY_RETRY, type BusyRetry } from '../../../src/store/engine/busy-retry.js';
 import { BANK_BUGS } from './bank/bank-bugs.js';
+import type { Variant } from './config.js';
 import type { DiskDisturbance } from './disk.js';
+import { KSEF_BUGS } from './ksef-bugs.js';
 import type { Disturbance } from './network.js';
 import type { VirtualTime } from './virtual-time.js';
 
@@ -15,6 +17,8 @@ import type { VirtualTime } from './virtual-time.js';
 export interface PlantedBug extends Disturbance, DiskDisturbance {
   readonly busyRetry?: BusyRetry;
   readonly deliveryPatience?: DeliveryPatience;
+  /** What the daemon is told of its configuration instead of what stands there. */
+  readonly variant?: Partial<Variant>;
   /** Takes it out of what outlives the world. */
   lift?(): void;
   database?(raw: Database): void;
@@ -97,6 +101,7 @@ export const BUGS: readonly Bug[] = [
     mistake: 'writes every file under one temporary name before it gets its own',
     plant: () => ({ path: sharedName }),
   },
+  ...KSEF_BUGS,
   ...BANK_BUGS,
 ];
 

@@ -81,6 +81,7 @@ function mend({ platform }: SimulatedWorld): void {
 async function startAnew(world: SimulatedWorld): Promise<boolean> {
   const { machine, time } = world;
   world.variant = PLAIN_VARIANT;
+  world.announcements.push({ at: time.now(), total: null });
   const until = time.now() + 3 * HOUR;
   while (machine.state !== 'up' && time.now() < until) await time.runUntil(time.now() + MINUTE);
   const stopping = machine.stop();

@@ -3,6 +3,7 @@ import { KSEF_TOKEN } from '../../../test/flow/config-text.js';
 import { checkInvariants } from '../../../test/invariants.js';
 import { untrueStatements } from './bank/statement-truth.js';
 import { farOff } from './far-off.js';
+import { brokenInKsef } from './ksef-rules.js';
 import { tokenOf } from './sandbox-seed.js';
 import { storms } from './storms.js';
 import type { SimulatedWorld } from './world.js';
@@ -28,6 +29,7 @@ export function checkWorld(world: SimulatedWorld): readonly string[] {
     ...checkInvariants(platform.state, database, scenario),
     ...brokenBooks(database, from),
     ...untrueStatements(world, database),
+    ...brokenInKsef(world, database),
     ...(clockSteps.length > 0 ? farOff(world, database) : pauses.brokenByBooks(database)),
   ]);
   return [

@@ -10,7 +10,7 @@ import { DAEMON_URL } from './network.js';
 import { furtherIds, tokenOf } from './sandbox-seed.js';
 
 /** What an admin changes from one start to the next. */
-export interface Variant {
+export interface AdminsChoice {
   /** Rates of 7 % have no account: batches with them are blocked. */
   readonly withoutBooksAccount: boolean;
   /** An offset for line of the invoices' footers: the settings are others. */
@@ -20,12 +20,21 @@ export interface Variant {
   readonly whenUnavailable: 'wait' | 'offline24';
 }
 
+export interface Variant extends AdminsChoice {
+  /** How KSeF is logged in to. */
+  readonly login: 'token' | 'certificate';
+  /** Lines of `ksef.failures`. */
+  readonly failures: readonly string[];
+}
+
 /** Where nobody has changed anything. */
 export const PLAIN_VARIANT: Variant = {
   withoutBooksAccount: false,
   footer: 0,
   afterAcceptance: 'platform',
   whenUnavailable: 'wait',
+  login: 'token',
+  failures: [],
 };
 
 export interface Place {
@@ -111,7 +120,8 @@ ${withBooks('hamburg', 'xrechnung', bank('hamburg', 'ask'))}      exports:
       ksef:
         base_url: ${ksef.baseUrl}
         qr_url: ${ksef.qrUrl}
-        token: ${KSEF_TOKEN}
+        ${loginOf(variant, folder)}
+        failures: [${variant.failures.join(', ')}]
         after_acceptance: ${variant.afterAcceptance}
 ${whenUnavailable(variant, folder)}      service_period: [{ period: month of invoice }]
       layout: { footer: ['Wersja ${variant.footer}'] }
@@ -143,6 +153,13 @@ archive: { path: ${folder}/archive }
 /** Where the layout of the banks' CSV files lies. */
 export function layoutPath(folder: string): string {
   return join(folder, 'bank.yml');
+}
+
+/** The line of `ksef` for it. */
+function loginOf({ login }: Variant, folder: string): string {
+  return login === 'token'
+    ? `token: ${KSEF_TOKEN}`
+    : `certificate: { file: ${folder}/login.crt, key_file: ${folder}/login.key }`;
 }
 
 /** Lines of `ksef`; who waits needs no certificate. */

@@ -15,7 +15,9 @@ export type FaultKind =
   /** Refused for good: 422, or with its `status`. */
   | 'reject'
   | 'garbage'
-  | 'slow';
+  | 'slow'
+  /** The session of KSeF that it opened ends at once. */
+  | 'session-dies';
 
 export interface NetworkFault {
   readonly side: Side;
@@ -28,4 +30,8 @@ export interface NetworkFault {
   readonly seconds?: number;
   /** Of `reject`. */
   readonly status?: number;
+  /** Of `reject`: the JSON. */
+  readonly body?: unknown;
+  /** It ends then, epoch milliseconds of clocks that are right. */
+  readonly until?: number;
 }

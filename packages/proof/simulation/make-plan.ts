@@ -3,6 +3,7 @@ import { planBank } from './bank/plan-bank.js';
 import { PLAIN_VARIANT } from './config.js';
 import type { FaultKind } from './faults.js';
 import type { Act, DecidedAt, InvoiceKind, Plan, PlannedEvent, RefusalStatus, SpaceId } from './plan.js';
+import { planKsef } from './plan-ksef.js';
 import { planSilence } from './silent-folders.js';
 import { wrongClock } from './wrong-clock.js';
 
@@ -143,9 +144,10 @@ export function makePlan(seed: number): Plan {
     const day = random.below(Math.max(1, days - 1));
     add(day, { type: 'ksef-down', ms }, momentOf(random, day));
   }
-  events.push(...planBank(seed, days), ...planSilence(seed, days));
+  events.push(...planBank(seed, days), ...planSilence(seed, days), ...planKsef(seed, days));
   events.sort((a, b) => a.at - b.at);
-  const variant = { ...PLAIN_VARIANT, whenUnavailable } as const;
+  const login = seed % 2 === 0 ? 'certificate' : 'token';
+  const variant = { ...PLAIN_VARIANT, whenUnavailable, login } as const;
   const furtherSpaces = hasManyTokens ? MANY_TOKENS.furtherSpaces : 0;
   return { seed, start, length: days * DAY, furtherSpaces, variant, events };
 }

@@ -28,6 +28,8 @@ export interface NetworkHooks {
   readonly life: () => { readonly dead: boolean; readonly death: Promise<never> };
   readonly note: (line: string) => void;
   readonly faulty: () => void;
+  /** KSeF ends all sessions. */
+  readonly endSessions: () => void;
   readonly random: SeededRandom;
   readonly time: VirtualTime;
   readonly disturbance: Disturbance;
@@ -69,6 +71,7 @@ export function createNetwork(hooks: NetworkHooks): SimulatedNetwork {
   let posting = 0;
 
   function takeFault(side: Side, operation: string): NetworkFault | null {
+    faults = faults.filter(({ until }) => until === undefined || time.now() < until);
     const fault = faults.find((each) => each.side === side && (each.on?.test(operation) ?? true));
     if (fault === undefined) return null;
     fault.count -= 1;
@@ -147,7 +150,7 @@ export function createNetwork(hooks: NetworkHooks): SimulatedNetwork {
       case 'error':
         return errorAnswer(random.pick([500, 502, 503, 504]));
       case 'reject':
-        return errorAnswer(fault.status ?? 422);
+        return errorAnswer(fault.status ?? 422, {}, fault.body);
       case 'busy':
         return errorAnswer(429, { 'retry-after': String(fault.seconds ?? 90) });
     }
@@ -168,6 +171,9 @@ export function createNetwork(hooks: NetworkHooks): SimulatedNetwork {
       case 'error-after':
         await latency();
         return errorAnswer(random.pick([500, 502, 504]));
+      case 'session-dies':
+        hooks.endSessions();
+        break;
       case 'garbage':
         return { ...answer, body: Buffer.from('<html>oops</html>') };
     }
@@ -286,7 +292,11 @@ function tokenIn({ headers = {} }: TransportRequest): string {
   return value.replace(/^bearer /i, '');
 }
 
-function errorAnswer(status: number, headers: Readonly<Record<string, string>> = {}): TransportAnswer {
-  const body = Buffer.from(JSON.stringify({ errors: [{ status: String(status), title: 'simulated' }] }));
+function errorAnswer(
+  status: number,
+  headers: Readonly<Record<string, string>> = {},
+  said: unknown = { errors: [{ status: String(status), title: 'simulated' }] },
+): TransportAnswer {
+  const body = Buffer.from(JSON.stringify(said));
   return { status, headers: { 'content-type': 'application/json', ...headers }, body };
 }

@@ -39,6 +39,9 @@ export function pendingWork(platform: World, database: Database): readonly strin
     ...lines(`select 'payment ' || id || ' of bank line ' || line_id || ' is ' || state || ': '
         || coalesce(failure || ' ' || detail, 'no failure') as line
       from bank_payment where run_at is not null`),
+    ...lines(`select 'collective identifier ' || id || ' is ' || state || ': '
+        || coalesce(failure || ' ' || detail, 'no failure') as line
+      from ksef_collective where state in ('wanted', 'sending')`),
     ...waitingInvoices(platform, database, originals),
   ];
 }

@@ -1,7 +1,8 @@
 import type { Side } from '../../../test/traces/observer.js';
 import type { BankAct } from './bank/bank-acts.js';
-import type { Variant } from './config.js';
+import type { AdminsChoice, Variant } from './config.js';
 import type { FaultKind } from './faults.js';
+import type { KsefAct } from './ksef-acts.js';
 
 /** Something that happens at a moment; what it means for a world in which less has happened is always defined. */
 export interface PlannedEvent {
@@ -13,6 +14,7 @@ export interface PlannedEvent {
 /** `which` picks among what is there at that moment. */
 export type Act =
   | BankAct
+  | KsefAct
   | {
       readonly type: 'invoice';
       readonly space: SpaceId;
@@ -40,7 +42,7 @@ export type Act =
   | { readonly type: 'pause' | 'resume'; readonly space: SpaceId }
   /** `spacebooks backup`, beside the daemon. */
   | { readonly type: 'backup' }
-  | { readonly type: 'restart'; readonly variant: Variant; readonly downMs: number }
+  | { readonly type: 'restart'; readonly variant: AdminsChoice; readonly downMs: number }
   /** The daemon is down for so long, and nothing of its configuration changes. */
   | { readonly type: 'stop'; readonly downMs: number }
   | { readonly type: 'crash'; readonly steps: number; readonly downMs: number }

@@ -5,12 +5,12 @@ const HOUR = 3_600_000;
 const MOST_AN_HOUR = 12;
 const COSTLY = { logins: 'POST /v2/auth/challenge', sessions: 'POST /v2/sessions/online' } as const;
 
-/** A daemon that takes every token, or every session, of KSeF for ended. @returns one line for each */
+/** A daemon that takes every token, or every session, of KSeF for ended; none begins while that is down. @returns one line for each */
 export function storms({ requests }: KsefWorld): readonly string[] {
   const all = [...requests.entries(1)];
   return Object.entries(COSTLY).flatMap(([what, request]) => {
     const moments = all
-      .filter(({ method, path }) => `${method} ${path}` === request)
+      .filter(({ method, path, status }) => `${method} ${path}` === request && status !== 503)
       .map(({ at }) => Date.parse(at));
     const most = Math.max(
       0,

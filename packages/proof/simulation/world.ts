@@ -12,13 +12,14 @@ import type { Observer } from '../../../test/traces/observer.js';
 import { installBackup } from './backups.js';
 import { CSV_LAYOUT, SimulatedBank } from './bank/bank.js';
 import type { Bug, PlantedBug } from './bugs.js';
+import { putCertificate } from './certificate.js';
 import { asOfTheMachine, fill } from './command-database.js';
 import { configOf, layoutPath, type Place, type Variant } from './config.js';
 import { installDisk, type SimulatedDisk } from './disk.js';
+import type { Announcement } from './ksef-people.js';
 import { Machine } from './machine.js';
 import { createNetwork, type SimulatedNetwork } from './network.js';
 import { makeDatabase } from './new-database.js';
-import { putOfflineCertificate } from './offline-certificate.js';
 import { createPauses, type Pauses } from './pauses.js';
 import { adopt, decideBatch } from './people.js';
 import type { Plan } from './plan.js';
@@ -57,6 +58,10 @@ export interface SimulatedWorld {
   faults: number;
   /** The configuration of the next start. */
   variant: Variant;
+  /** What the daemon knew to be announced, from which moment on. */
+  readonly announcements: Announcement[];
+  /** Corrections for another buyer than their original's. */
+  readonly forAnotherBuyer: Set<string>;
   /** How often the platform was asked to send each invoice. */
   readonly sendings: Map<string, number>;
   readonly pauses: Pauses;
@@ -132,6 +137,7 @@ export async function createWorld(plan: Plan, options: WorldOptions): Promise<Si
     life: () => machine.life,
     note,
     faulty,
+    endSessions: () => void ksef.operator.killSessions(),
     random: chance('network'),
     time,
     disturbance: bug,
@@ -153,7 +159,8 @@ export async function createWorld(plan: Plan, options: WorldOptions): Promise<Si
     network: network.sandbox('platform'),
   });
   writeFileSync(layoutPath(folder), CSV_LAYOUT);
-  const offlineCertificate = await putOfflineCertificate(folder);
+  const offlineCertificate = await putCertificate(folder, 'offline');
+  await putCertificate(folder, 'login');
   const numbers = chance('ksef');
   const ksef = await startKsefSandbox({
     clock: time.worldClock,
@@ -174,7 +181,12 @@ export async function createWorld(plan: Plan, options: WorldOptions): Promise<Si
     time,
     random: chance('daemon'),
     note,
-    config: () => options.config?.(place) ?? configOf(place, world.variant),
+    config: () => {
+      const config = options.config?.(place) ?? configOf(place, { ...world.variant, ...bug.variant });
+      const announced = config.spaces.flatMap(({ e_invoices: { ksef } }) => ksef?.announced ?? []);
+      observer?.announced(announced);
+      return config;
+    },
     environment: {
       transport: network.transport,
       ...(bug.busyRetry === undefined ? {} : { busyRetry: bug.busyRetry }),
@@ -213,6 +225,8 @@ export async function createWorld(plan: Plan, options: WorldOptions): Promise<Si
     from,
     faults: 0,
     variant: plan.variant,
+    announcements: [],
+    forAnotherBuyer: new Set(),
     databaseIsFull: false,
     violations: [],
     silences: [],

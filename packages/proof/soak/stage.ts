@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startSshServer } from '../../../test/flow/delivery/ssh-server.js';
 import { freePort } from '../../../test/free-port.js';
 import { startCluster } from '../../../test/postgres/cluster.js';
-import { putOfflineCertificate } from '../simulation/offline-certificate.js';
+import { putCertificate } from '../simulation/certificate.js';
 import { secretsOf } from '../storm/config.js';
 import { type Control, createControl } from '../storm/control.js';
 import { type Process, type Surroundings, startProcess } from '../storm/process.js';
@@ -40,7 +40,7 @@ export interface Stage {
 export async function openStage({ speed, store }: Pick<SoakOptions, 'speed' | 'store'>): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'spacebooks-soak-'));
   const ports = await freePorts('platform', 'ksef', 'listen', 'web', 'metrics');
-  const certificate = await putOfflineCertificate(folder);
+  const certificate = await putCertificate(folder, 'offline');
   const seed = seedOfBoth();
   const settings = { ...seed.settings, delivery_timeout_ms: PATIENCE_MS * speed };
   writeFileSync(join(folder, 'platform.json'), JSON.stringify({ ...seed, settings }));

@@ -53,7 +53,7 @@ export function follow(position: Position, committed: Committed, sight: Sight): 
   const seek = (at: Position, unwritten: readonly Walked[]): Followed | null => {
     for (const event of eventsOf(at, committed.row.saga, sight)) {
       for (const now of moments) {
-        const result = attempt(at.saga, event, now);
+        const result = attempt(at.saga, event, now, sight);
         if (result === null) break;
         tried += 1;
         const walked = [...unwritten, { before: at.saga, event, after: result.saga, now }];
@@ -75,9 +75,9 @@ export function follow(position: Position, committed: Committed, sight: Sight): 
 }
 
 /** Null where the function says that this cannot happen. */
-function attempt(saga: Saga, event: SagaEvent, now: number): SagaAdvance | null {
+function attempt(saga: Saga, event: SagaEvent, now: number, { announced }: Sight): SagaAdvance | null {
   try {
-    return advance(saga, event, { now, fraction: 0.5 });
+    return advance(saga, event, { now, fraction: 0.5, announced });
   } catch {
     return null;
   }

@@ -1,4 +1,5 @@
 import type { DocumentStatus } from '@spacebooks/ksef-client/client';
+import { termOf } from '../../../src/domain/saga/ksef/deadline.js';
 import type { KsefLocation } from '../../../src/domain/saga/ksef/model.js';
 import type { Action, Saga, SagaEvent } from '../../../src/domain/saga/model.js';
 import { statusOf } from '../../../src/einvoice/channels/ksef/document.js';
@@ -8,7 +9,9 @@ import { isDone, type Sight } from './sight.js';
 
 /** The events of what is asked of KSeF, each borne out by what was seen. */
 const EVENTS: Readonly<Partial<Record<Action, EventsOf>>> = {
-  'open-session': (_, after, sight) => {
+  'open-session': ({ saga }, after, sight) => {
+    const isLifted = saga.ksef !== null && termOf(saga.ksef, sight.announced).kind === 'lifted';
+    if (isLifted) return [{ type: 'sending-lifted' }];
     const session = after.ksef?.sessions.at(-1);
     return session !== undefined &&
       sight.atKsef('open-session', 0).some(({ answer }) => answer?.session === session)

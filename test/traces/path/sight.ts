@@ -1,3 +1,4 @@
+import type { KsefFailure } from '../../../src/domain/ksef-failures.js';
 import type { Exchange } from '../record/observation.js';
 import type { Subject } from '../record/subject.js';
 
@@ -12,6 +13,8 @@ export interface Sighting {
 
 /** What was seen of the requests so far, to be asked for what an e-invoice can know. */
 export class Sight {
+  /** What the daemon knows that was announced of KSeF. */
+  announced: readonly KsefFailure[] = [];
   readonly #ofInvoice = new Map<string, Sighting[]>();
   readonly #atKsef: Sighting[] = [];
   readonly #all = new Map<Exchange, Sighting>();

@@ -66,6 +66,9 @@ export class Validator {
         return void this.#asked(observation.exchange);
       case 'arrived':
         return;
+      case 'announced':
+        this.#sight.announced = observation.failures;
+        return;
       case 'answered':
         return void this.#sight.answered(observation.exchange, this.#seen);
       case 'took':

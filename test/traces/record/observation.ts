@@ -1,5 +1,6 @@
 import type { DocumentStatus } from '@spacebooks/ksef-client/client';
 import type { FailureCode } from '../../../src/domain/errors.js';
+import type { KsefFailure } from '../../../src/domain/ksef-failures.js';
 import type { SagaInvoiceFacts } from '../../../src/domain/saga/invoice-facts.js';
 import type { Saga, SagaState } from '../../../src/domain/saga/model.js';
 import type { Subject } from './subject.js';
@@ -13,6 +14,8 @@ export type Observation =
   /** ... and does not any more, though nothing was committed. */
   | { readonly type: 'let-go'; readonly saga: string }
   | Committed
+  /** What the daemon knows from now on that was announced of KSeF. */
+  | { readonly type: 'announced'; readonly failures: readonly KsefFailure[] }
   | { readonly type: 'sent' | 'arrived' | 'answered'; readonly exchange: Exchange }
   /** An event about an invoice is in the inbox ... */
   | { readonly type: 'took'; readonly invoice: string }

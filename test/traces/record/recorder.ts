@@ -14,6 +14,7 @@ export function createRecorder(tell: (observation: Observation) => void): Observ
     committed: (raw, now) => {
       for (const observation of watches.get(raw)?.news(now) ?? []) tell(observation);
     },
+    announced: (failures) => tell({ type: 'announced', failures }),
     acknowledged: (invoice) => tell({ type: 'acknowledged', invoice }),
     sent: (request, side) => {
       const subject = subjectOfRequest(request, side === 'ksef' ? 'ksef' : 'platform');

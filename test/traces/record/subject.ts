@@ -129,6 +129,8 @@ const ROUTES: readonly Route[] = [
     to: ([session = '']) => ({ what: 'session', session }),
   },
   { side: 'ksef', method: 'GET', path: /\/sessions$/, to: elsewhere },
+  { side: 'ksef', method: 'POST', path: /\/collective-identifiers(\/invoices)?$/, to: elsewhere },
+  { side: 'ksef', method: 'GET', path: /\/collective-identifiers\/ksef\/[^/]+$/, to: elsewhere },
   { side: 'ksef', method: 'POST', path: /\/invoices\/query\/metadata$/, to: () => ({ what: 'query' }) },
   {
     side: 'ksef',

@@ -1,5 +1,6 @@
 import { systemClock } from '@spacebooks/base/clock';
 import type { SeededRandom } from '../../../../test/seeded-random.js';
+import { TROUBLES, takeNothing } from './ksef-trouble.js';
 import type { FaultKind, WorkerStormOptions } from './options.js';
 import { spacesOfWorker } from './ownership.js';
 import type { RecoveryWatch } from './recovery.js';
@@ -43,7 +44,7 @@ interface FaultDeps {
 }
 
 export function createFaults({ stage, options, random, recovery, askIn, say }: FaultDeps): Faults {
-  const { workers, postgres } = stage;
+  const { workers, postgres, ksef, clock } = stage;
   const counts = new Map<FaultKind, number>();
   const lostBytes: number[] = [];
   const cuts: Cut[] = [];
@@ -155,12 +156,25 @@ export function createFaults({ stage, options, random, recovery, askIn, say }: F
     }
   }
 
+  /** In each way in turn, with a pause after it in which documents arrive. */
+  async function breakKsef(over: AbortSignal): Promise<void> {
+    for (let round = 0; options.faults.includes('ksef') && !over.aborted; round += 1) {
+      await systemClock.sleep(options.every * 1_000, over);
+      const trouble = TROUBLES[round % TROUBLES.length] ?? 'maintenance';
+      if (over.aborted) return;
+      const seconds = random.between(SHORTEST_S, LONGEST_S);
+      count('ksef');
+      say(`KSeF takes no documents (${trouble}) for ${seconds} s`);
+      await recovery.disturb(`KSeF: ${trouble}`, () => takeNothing(ksef, trouble, seconds, { clock, over }));
+    }
+  }
+
   return {
     counts,
     lostBytes,
     cuts,
     storm: async (over) => {
-      await Promise.all([toAWorker(over), breakDatabase(over)]);
+      await Promise.all([toAWorker(over), breakDatabase(over), breakKsef(over)]);
       while (pending.size > 0) await Promise.all(pending);
     },
   };

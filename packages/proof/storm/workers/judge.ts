@@ -10,6 +10,8 @@ import type { WorkerStage } from './stage.js';
 export interface Requested {
   readonly id: string;
   readonly space: WorkerSpace;
+  /** A correction for another buyer, which nobody may get. */
+  readonly isRefused: boolean;
 }
 
 interface SagaRow {
@@ -39,7 +41,7 @@ export function judge(
 function invoiceProblems(
   { platform, ksef }: WorkerStage,
   journals: Journals,
-  { id, space }: Requested,
+  { id, space, isRefused }: Requested,
   database: Database,
 ): string[] {
   const invoice = platform.state.invoices.get(id);
@@ -56,6 +58,12 @@ function invoiceProblems(
     ({ ksefNumber, nip, content }) =>
       ksefNumber !== null && nip === space.nip && content?.number === invoice.content.number,
   );
+  if (isRefused) {
+    const isKept = saga?.state === 'refused' && !invoice.locked && mails.length + accepted.length === 0;
+    return isKept
+      ? []
+      : [`${id} is for another buyer, and ${saga?.state ?? 'no saga'}; KSeF has ${accepted.length}`];
+  }
   const isIssued = saga?.state === 'done' && invoice.locked && (invoice.eInvoice || invoice.pdf !== null);
   // Said to a person, and asked for again by him: the process died twice while it computed this one.
   if (saga?.reason?.includes('invoice.set-aside')) return [];

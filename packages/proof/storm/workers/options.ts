@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Replication } from '../../../../test/postgres/pair.js';
 
-const FAULTS = ['kill', 'freeze', 'partition', 'restart', 'failover'] as const;
+const FAULTS = ['kill', 'freeze', 'partition', 'restart', 'failover', 'ksef'] as const;
 export type FaultKind = (typeof FAULTS)[number];
 
 export interface WorkerStormOptions {

@@ -10,7 +10,7 @@ import { judge, type Requested } from './judge.js';
 import type { WorkerStormOptions } from './options.js';
 import { percentile, type Recovery, watchRecoveries } from './recovery.js';
 import { type Cut, type Sent, sentWithoutShare } from './senders.js';
-import { invoiceOf, type WorkerSpace } from './spaces.js';
+import { correctionForAnother, invoiceOf, type WorkerSpace } from './spaces.js';
 import { openStage, type WorkerStage } from './stage.js';
 
 export interface WorkerStormReport {
@@ -79,7 +79,12 @@ async function play(
       const yesterday = new Date(clock.now() - 86_400_000).toISOString().slice(0, 10);
       platform.operator.createInvoice(invoiceOf(space, id, yesterday, random));
       platform.operator.requestSending(id, 'automatic');
-      requested.push({ id, space });
+      requested.push({ id, space, isRefused: false });
+      if (space.nip === null || !random.chance(0.2)) return;
+      const refused = `${id}-for-another`;
+      platform.operator.createInvoice(correctionForAnother(space, refused, id));
+      platform.operator.requestSending(refused, 'automatic');
+      requested.push({ id: refused, space, isRefused: true });
     };
     const recovery = watchRecoveries(postgres);
     const faults = createFaults({

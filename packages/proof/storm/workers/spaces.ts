@@ -60,12 +60,29 @@ export function platformSeed(spaces: readonly WorkerSpace[]): SandboxSeed {
   };
 }
 
-export function ksefSeed(spaces: readonly WorkerSpace[]): KsefSeed {
+/** @param offline certificate that every second of them signs with */
+export function ksefSeed(spaces: readonly WorkerSpace[], offline: string): KsefSeed {
   const contexts = spaces.flatMap((space) =>
-    space.nip === null ? [] : [{ nip: space.nip, tokens: [ksefTokenOf(space)] }],
+    space.nip === null
+      ? []
+      : [{ nip: space.nip, tokens: [ksefTokenOf(space)], offline_certificates: [offline] }],
   );
   // Of a storm without Poland nobody asks for it.
   return { contexts: contexts.length > 0 ? contexts : [{ nip: '5265877635' }] };
+}
+
+/** A correction for another buyer than its original's, which is refused. */
+export function correctionForAnother(space: WorkerSpace, id: string, original: string): InvoiceInput {
+  return {
+    ...{
+      ...POLISH_INVOICE,
+      id,
+      space: `space-${space.id}`,
+      tax_id: '5213017228',
+      corrected_invoice: original,
+    },
+    items: [{ description: 'Biurko dedykowane', net: '-1', rate: '23' }],
+  };
 }
 
 /** An invoice that can be issued; in Germany of yesterday, so that the next night exports it. */
@@ -142,10 +159,15 @@ ${isGerman ? '      payment: { iban: DE02120300000000202051 }\n' : polish(space,
 ${isGerman && place.nightAt !== null ? accounting(space, place.nightAt, place.folder) : ''}`;
 }
 
-function polish(space: WorkerSpace, { ksef }: ConfigPlace): string {
+/** Of those in Poland every second one issues offline, and every third has been told of a failure. */
+function polish(space: WorkerSpace, { ksef, folder, spaces }: ConfigPlace): string {
+  const number = spaces.filter(({ nip }) => nip !== null).indexOf(space);
+  const offline = `, when_unavailable: offline24, offline_certificate: { file: ${folder}/offline.crt, key_file: ${folder}/offline.key }`;
+  const announced = ', failures: [{ from: 2026-01-01T00:00, kind: failure }]';
+  const more = `${number % 2 === 0 ? offline : ''}${number % 3 === 0 ? announced : ''}`;
   return `      seller: { country: PL, vat_id: PL${space.nip} }
       payment: { iban: PL61109010140000071219812874 }
-      ksef: { base_url: "${ksef.baseUrl}", qr_url: "${ksef.qrUrl}", token: ${ksefTokenOf(space)} }
+      ksef: { base_url: "${ksef.baseUrl}", qr_url: "${ksef.qrUrl}", token: ${ksefTokenOf(space)}${more} }
 `;
 }
 

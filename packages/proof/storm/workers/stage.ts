@@ -8,6 +8,7 @@ import { type KsefSandbox, startKsefSandbox } from '@spacebooks/ksef-sandbox';
 import S3rver from 's3rver';
 import { loadConfig } from '../../../../src/config/load.js';
 import { type PostgresPair, startPair } from '../../../../test/postgres/pair.js';
+import { putCertificate } from '../../simulation/certificate.js';
 import { startLink } from './link.js';
 import type { WorkerStormOptions } from './options.js';
 import { type Shares, sharesOf } from './ownership.js';
@@ -45,7 +46,8 @@ export async function openStage(options: WorkerStormOptions): Promise<WorkerStag
   const since = systemClock.now();
   const clock = acceleratedClock(SPEED, since);
   const platform = await startSandbox({ clock, seed: platformSeed(spaces) });
-  const ksef = await startKsefSandbox({ clock, seed: ksefSeed(spaces) });
+  const offline = await putCertificate(folder, 'offline');
+  const ksef = await startKsefSandbox({ clock, seed: ksefSeed(spaces, offline) });
   const senders = hearSenders([platform, ksef].map(({ baseUrl }) => Number(new URL(baseUrl).port)));
   const postgres = await startPair(options.replication);
   const s3 = await startS3(join(folder, 'bucket'));

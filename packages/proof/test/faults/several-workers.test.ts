@@ -12,7 +12,7 @@ describe.runIf(hasPostgres())('three daemons on one database', () => {
         invoices: 60,
         seconds: 45,
         seed: 31,
-        faults: ['kill', 'partition', 'freeze', 'restart'],
+        faults: ['kill', 'partition', 'freeze', 'restart', 'ksef'],
         every: 6,
         replication: 'none',
         // How long something takes is for the script, on a machine with nothing else to do.
@@ -25,7 +25,8 @@ describe.runIf(hasPostgres())('three daemons on one database', () => {
     expect(report.refused).toBe(0);
     expect(report.issued).toBeGreaterThanOrEqual(60);
     expect(report.faults).toMatchObject({ restart: 1 });
-    for (const kind of ['kill', 'partition', 'freeze']) expect(report.faults[kind], kind).toBeGreaterThan(0);
+    for (const kind of ['kill', 'partition', 'freeze', 'ksef'])
+      expect(report.faults[kind], kind).toBeGreaterThan(0);
     expect(new Set(report.sent.map(({ worker }) => worker))).toEqual(
       new Set(['worker-1', 'worker-2', 'worker-3']),
     );

@@ -64,6 +64,7 @@ describe('the plan of a seed', () => {
     expect([...types].sort()).toEqual(
       [
         'adopt',
+        'announce',
         'backup',
         'bank-decide',
         'bank-undo',
@@ -72,7 +73,9 @@ describe('the plan of a seed', () => {
         'bank-match',
         'change-payment',
         'clock',
+        'collective',
         'correct',
+        'correct-for-another',
         'crash',
         'crash-at-payment',
         'decide-batch',
@@ -88,6 +91,7 @@ describe('the plan of a seed', () => {
         'ksef-end-logins',
         'ksef-kill-sessions',
         'ksef-slow',
+        'ksef-takes-nothing',
         'ksef-verdict',
         'lock',
         'lose-events',
@@ -105,8 +109,10 @@ describe('the plan of a seed', () => {
         'send',
         'silent-folder',
         'stop',
+        'swap-certificate',
         'take-scope',
         'unlock',
+        'withdraw',
         'write-off',
       ].sort(),
     );

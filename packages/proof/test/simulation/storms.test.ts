@@ -6,10 +6,11 @@ const START = Date.parse('2026-11-21T10:00:00Z');
 const MINUTE = 60_000;
 
 /** What KSeF saw: so many logins, one after each number of milliseconds. */
-function seen(count: number, everyMs: number, path = '/v2/auth/challenge'): KsefWorld {
+function seen(count: number, everyMs: number, path = '/v2/auth/challenge', status = 200): KsefWorld {
   const entries = Array.from({ length: count }, (_, index) => ({
     method: 'POST',
     path,
+    status,
     at: new Date(START + index * everyMs).toISOString(),
   }));
   return { requests: { entries: () => entries } } as unknown as KsefWorld;
@@ -27,5 +28,6 @@ describe('a storm', () => {
   it('is not as many over a day, nor what goes into a session', () => {
     expect(storms(seen(100, 5 * MINUTE))).toEqual([]);
     expect(storms(seen(100, MINUTE, '/v2/sessions/online/S1/invoices'))).toEqual([]);
+    expect(storms(seen(100, MINUTE, '/v2/auth/challenge', 503))).toEqual([]);
   });
 });

@@ -64,7 +64,7 @@ function told(...notes: readonly Said[]): readonly string[] {
     if (each.type === 'died') return `died ${each.sagas?.join()}`;
     if ('exchange' in each)
       return `${each.type} ${each.exchange.subject.what} ${each.exchange.arrived} ${each.exchange.answer?.status}`;
-    return `${each.type} ${'saga' in each ? each.saga : each.invoice}`;
+    return `${each.type} ${'saga' in each ? each.saga : 'invoice' in each ? each.invoice : ''}`;
   });
 }
 
