@@ -38,10 +38,16 @@ export interface KsefOriginal {
   readonly outside?: true | undefined;
   /** PLN for one unit of its currency, as its document states it. */
   readonly exchange_rate?: string | undefined;
-  /** Why its corrections are for another buyer than it: legal succession. Stated on them. */
-  readonly buyer_changed?: string | undefined;
-  /** The same of the seller. */
-  readonly seller_changed?: string | undefined;
+  /** Its corrections are for the buyer's legal successor: the country and number of the tax id, without punctuation. */
+  readonly buyer_changed?: Succession | undefined;
+  /** The seller's legal successor corrects it: a NIP. */
+  readonly seller_changed?: Succession | undefined;
+}
+
+interface Succession {
+  readonly to: string;
+  /** Stated on the corrections. */
+  readonly reason: string;
 }
 
 /** PLN for one unit of a currency, as text so that it survives JSON exactly. */

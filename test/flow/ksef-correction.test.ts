@@ -41,7 +41,9 @@ describe('a correction in KSeF for another buyer than its original', () => {
     await stage.reaches(id, 'refused');
     await stage.stop();
     await stage.start({
-      warsaw: [`originals: [{ number: ${NUMBER}, buyer_changed: 'Połączenie, art. 492 k.s.h.' }]`],
+      warsaw: [
+        `originals: [{ number: ${NUMBER}, buyer_changed: { to: ${OTHER_NIP}, reason: 'Połączenie, art. 492 k.s.h.' } }]`,
+      ],
     });
     stage.sandbox.operator.requestSending(id, 'manual');
     const xml = await xmlOf(stage, await stage.reaches(id, 'done'));

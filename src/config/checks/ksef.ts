@@ -66,10 +66,9 @@ function foreignOriginals(section: Path, nip: string | null, tree: YamlTree): Pl
     const path = [...original, 'ksef_number'];
     const issuer = parseKsefNumber(textAt(path, tree)?.trim() ?? '')?.nip;
     if (nip === null || issuer === undefined || issuer === nip) return [];
-    if (isThere([...original, 'seller_changed'], tree)) return [];
+    if (parseNip(textAt([...original, 'seller_changed', 'to'], tree) ?? '') === nip) return [];
     const message = `ksef_number: is one of the seller with NIP ${issuer}, and this space issues under NIP ${nip}`;
-    const fix =
-      'write the number of your own invoice, or add `seller_changed` with the reason if you are the legal successor of that seller';
+    const fix = `write the number of your own invoice, or add \`seller_changed: { to: ${nip}, reason: … }\` if you are the legal successor of that seller`;
     return [complaintAt(path, message, fix, tree)];
   });
 }

@@ -1,9 +1,11 @@
+import { parseNip } from '@spacebooks/base/nip';
 import { parseKsefNumber } from '@spacebooks/ksef-client/ksef-number';
 import { z } from 'zod';
+import { withoutPunctuation } from '../../domain/tax-id.js';
 import { itemCondition } from './accounting-items.js';
 import { webAddress } from './address.js';
 import { TOKEN, yesOrNo } from './formats.js';
-import { date, webUrl, yesNo } from './kinds.js';
+import { date, nip, webUrl, yesNo } from './kinds.js';
 import { ksefFailures } from './ksef-failures.js';
 import { choice, exactlyOne, notBoth, OR_NUMBER, otherwise, parsed, path, text, word } from './option.js';
 
@@ -102,6 +104,22 @@ const connection = {
     .prefault('no'),
 };
 
+/** Who takes the place of a party, and why. */
+function succession<To extends z.ZodType>(description: string, to: To, reason: string) {
+  return z
+    .strictObject({ to, reason: text('Why; it stands on the corrections.', reason, LONGEST_TEXT) })
+    .describe(description)
+    .optional();
+}
+
+/** As identifiers of buyers are compared: the country before the number. */
+function successorId(given: string): string | null {
+  const id = withoutPunctuation(given);
+  const digits = parseNip(id);
+  if (digits !== null) return `PL${digits}`;
+  return /^(?!PL)[A-Z]{2}[A-Z0-9+*]{2,48}$/.test(id) ? id : null;
+}
+
 const original = z
   .strictObject({
     number: text('Number of the invoice on the platform.', 'FV/2026/03/007').meta(OR_NUMBER),
@@ -131,16 +149,21 @@ const original = z
     )
       .meta(OR_NUMBER)
       .optional(),
-    buyer_changed: text(
-      'Why corrections of it are for another buyer: legal succession alone; it stands on them. After a wrong or new tax id, correct the invoice to zero and make a new one.',
+    buyer_changed: succession(
+      'The legal successor of its buyer, for whom its corrections are. After a wrong or new tax id there is no such correction: correct the invoice to zero and make a new one.',
+      parsed(
+        'Tax id of the successor: country and number; a NIP also without PL.',
+        'PL1132853869',
+        'is not a tax id: a NIP with its check digit, or the country and the number',
+        successorId,
+      ).meta(OR_NUMBER),
       'Połączenie spółek, art. 492 § 1 pkt 1 k.s.h.',
-      LONGEST_TEXT,
-    ).optional(),
-    seller_changed: text(
-      'Why another seller corrects it: legal succession alone; it stands on the corrections.',
+    ),
+    seller_changed: succession(
+      'The legal successor of its seller, who corrects it.',
+      nip('NIP of the successor, which is that of this seller.', '5265877635'),
       'Przekształcenie przedsiębiorcy, art. 551 § 5 k.s.h.',
-      LONGEST_TEXT,
-    ).optional(),
+    ),
   })
   .refine(...notBoth('an original', ['ksef_number', 'outside'], 'write its ksef_number, or `outside: yes`'))
   .refine(

@@ -31,6 +31,8 @@ export interface UsedPaymentMethod {
 interface KnownInKsef {
   /** Its total with tax, as a decimal; left out where nobody knows it. */
   readonly total?: string | undefined;
+  /** The invoice that the corrections begin with, where this is a correction itself and that one is known. */
+  readonly first?: PrecedingInvoice | undefined;
   /** The number under which our own store knows that KSeF accepted it. */
   readonly ksefNumber?: string | null | undefined;
   /** What its document states and the correction must state alike; left out where nobody has asked. */

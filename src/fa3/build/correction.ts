@@ -80,10 +80,10 @@ export function buildCorrection(
   }
   const { customerNumber, debitor } = invoice;
   const customer = { number: customerNumber, debitor: debitor?.id ?? null };
-  const stated = references.precedingInvoice?.stated;
+  const { stated, first = original } = references.precedingInvoice ?? {};
   const before = checkEqualToOriginal(
     { ...parties, currency, buyerName: buyer.name, customer },
-    { number, date: issueDate, ksefNumber, stated, listed },
+    { number, ksefNumber, stated, listed, first: { ...first, listed: listedOriginal(first, settings) } },
     report,
   );
   return { ksefNumber, reason: lineOrNull(settings.correction_reason), ...before };

@@ -1,8 +1,8 @@
 import { parseKsefNumber } from '@spacebooks/ksef-client/ksef-number';
 import type { ReportProblem } from '../../document/build/report.js';
 import { lineOrNull } from '../../document/build/text.js';
+import type { PrecedingInvoice } from '../../document/model.js';
 import type { Phrase, Problem } from '../../domain/finding.js';
-import type { LocalDate } from '../../domain/invoice.js';
 import type { KsefOriginal } from '../../domain/ksef-settings.js';
 import type { BuyerIdentifier, StatedOriginal } from '../../domain/stated-original.js';
 import { withoutPunctuation } from '../../domain/tax-id.js';
@@ -23,17 +23,18 @@ interface Correction extends CorrectionParties, Pick<StatedOriginal, 'currency' 
 /** What is known of the corrected invoice. */
 interface Original {
   readonly number: string;
-  readonly date: LocalDate | null;
   readonly ksefNumber: string | null;
   readonly stated: StatedOriginal | undefined;
   readonly listed: KsefOriginal | undefined;
+  /** The invoice that it corrects in the end, where it is a correction itself; else itself. */
+  readonly first: PrecedingInvoice & { readonly listed: KsefOriginal | undefined };
 }
 
 /**
  * Refuses what a correction must have as its original has it, and has not: KSeF would take it, and give it to somebody who
  * never had the invoice. A wrong or new tax id is no matter of a correction (documentation of Podmiot1K and Podmiot2K in the schema of
  * FA(3)): the original is corrected to zero, and a new invoice is made. Only a legal successor corrects, and is corrected to,
- * under another one; that it is one a person says.
+ * under another one; which one that is a person says, and no other passes.
  *
  * @returns the parties before, where a person says that they were succeeded
  */
@@ -42,26 +43,36 @@ export function checkEqualToOriginal(
   original: Original,
   report: ReportProblem,
 ): Pick<Fa3Correction, 'sellerBefore' | 'buyerBefore'> {
-  const { number, stated, listed } = original;
+  const { number, stated, listed, first } = original;
   const refuse = (field: string, problem: string, values: Problem['values']): void =>
     report({
       rule: 'SB-KSEF-ORIGINAL',
       field,
       problem,
-      values: { number, date: original.date ?? '–', ...values },
+      values: { number, first: first.number, date: first.issueDate ?? '–', ...values },
     });
   const sellerBefore = sellerOf(original);
   const isOtherSeller =
     sellerBefore !== null && correction.sellerNip !== null && sellerBefore !== correction.sellerNip;
-  if (isOtherSeller && listed?.seller_changed === undefined) {
+  const ofSeller = [listed?.seller_changed, first.listed?.seller_changed];
+  const sellerChanged = ofSeller.find((each) => each?.to === correction.sellerNip);
+  if (isOtherSeller && sellerChanged === undefined) {
     const values = { seller: correction.sellerNip ?? '', original: sellerBefore };
     refuse('e_invoices.seller.vat_id', 'correction by another seller', values);
   }
   const isOtherBuyer = stated !== undefined && !isSameBuyer(correction, stated);
-  if (isOtherBuyer && listed?.buyer_changed === undefined) {
-    const values = { buyer: named(correction.buyer), original: named(stated.buyer.identifier) };
-    const isNamed = correction.buyer.kind !== 'none' || stated.buyer.identifier.kind !== 'none';
-    refuse('taxId', isNamed ? 'correction for another buyer' : 'correction for another customer', values);
+  const ofBuyer = [listed?.buyer_changed, first.listed?.buyer_changed];
+  const to = idOf(correction.buyer);
+  const buyerChanged = ofBuyer.find((each) => each?.to === to);
+  if (isOtherBuyer && buyerChanged === undefined) {
+    const successor = ofBuyer.find((each) => each !== undefined)?.to;
+    const before = stated.buyer.identifier;
+    const values = { buyer: named(correction.buyer), original: named(before) };
+    refuse('taxId', otherBuyer(to, before, successor), {
+      ...values,
+      to: to ?? '',
+      successor: successor ?? '',
+    });
   }
   if (stated !== undefined && stated.currency !== correction.currency) {
     const values = { currency: correction.currency, original: stated.currency };
@@ -72,12 +83,19 @@ export function checkEqualToOriginal(
   }
   return {
     ...(isOtherSeller && {
-      sellerBefore: { party: stated?.seller ?? null, reason: lineOrNull(listed?.seller_changed) ?? '' },
+      sellerBefore: { party: stated?.seller ?? null, reason: lineOrNull(sellerChanged?.reason) ?? '' },
     }),
     ...(isOtherBuyer && {
-      buyerBefore: { party: stated.buyer, reason: lineOrNull(listed?.buyer_changed) ?? '' },
+      buyerBefore: { party: stated.buyer, reason: lineOrNull(buyerChanged?.reason) ?? '' },
     }),
   };
+}
+
+/** Who has no tax id succeeds no taxpayer (art. 494, 551 k.s.h.), and nobody can vouch for him. */
+function otherBuyer(now: string | null, before: BuyerIdentifier, successor: string | undefined): string {
+  if (now === null && before.kind === 'none') return 'correction for another customer';
+  if (successor !== undefined) return 'correction for another than the successor';
+  return now === null ? 'correction for a buyer without tax id' : 'correction for another buyer';
 }
 
 /** The NIP that it was issued under: KSeF's number begins with it. */

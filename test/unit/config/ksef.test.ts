@@ -103,12 +103,22 @@ describe('a space in Poland', () => {
     expect(ksef?.documents.exchange_rates).toBe('/etc/spacebooks/nbp.csv');
   });
 
-  it('lets a legal successor name what another seller issued', () => {
+  it.each([
+    ['1132853869', 'PL1132853869'],
+    ['PL 113-285-38-69', 'PL1132853869'],
+    ['de 123 456 788', 'DE123456788'],
+    ['CHE-123.456.788', 'CHE123456788'],
+  ])('lets a legal successor name what another seller issued, and the buyer’s: %s', (to, stored) => {
     const number = '5213017228-20261012-0100001AF629-2D';
-    const entry = `{ number: 1, ksef_number: ${number}, seller_changed: merger, buyer_changed: merger }`;
+    const entry = `{ number: 1, ksef_number: ${number}, seller_changed: { to: PL5265877635, reason: merger }, buyer_changed: { to: ${to}, reason: merger } }`;
     const text = WARSAW.replace(TOKEN, `${TOKEN}        originals: [${entry}]\n`);
     expect(loadText(text).spaces[0]?.e_invoices.ksef?.documents.originals).toEqual([
-      { number: '1', ksef_number: number, seller_changed: 'merger', buyer_changed: 'merger' },
+      {
+        number: '1',
+        ksef_number: number,
+        seller_changed: { to: '5265877635', reason: 'merger' },
+        buyer_changed: { to: stored, reason: 'merger' },
+      },
     ]);
   });
 
@@ -237,7 +247,23 @@ const MISTAKES: readonly (readonly [name: string, text: string, ...problems: str
       TOKEN,
       `${TOKEN}        originals: [{ number: 1, ksef_number: 5213017228-20261012-0100001AF629-2D }]\n`,
     ),
-    '15:47: ksef_number: is one of the seller with NIP 5213017228, and this space issues under NIP 5265877635; write the number of your own invoice, or add `seller_changed` with the reason if you are the legal successor of that seller',
+    '15:47: ksef_number: is one of the seller with NIP 5213017228, and this space issues under NIP 5265877635; write the number of your own invoice, or add `seller_changed: { to: 5265877635, reason: … }` if you are the legal successor of that seller',
+  ],
+  [
+    'a KSeF number of another seller, who has another successor',
+    warsaw(
+      TOKEN,
+      `${TOKEN}        originals: [{ number: 1, ksef_number: 5213017228-20261012-0100001AF629-2D, seller_changed: { to: 1132853869, reason: x } }]\n`,
+    ),
+    '15:47: ksef_number: is one of the seller with NIP 5213017228, and this space issues under NIP 5265877635; write the number of your own invoice, or add `seller_changed: { to: 5265877635, reason: … }` if you are the legal successor of that seller',
+  ],
+  [
+    'a successor whose NIP is mistyped',
+    warsaw(
+      TOKEN,
+      `${TOKEN}        originals: [{ number: 1, buyer_changed: { to: PL1132853868, reason: merger } }]\n`,
+    ),
+    '15:55: to: "PL1132853868" is not a tax id: a NIP with its check digit, or the country and the number; write for example `to: PL1132853869`',
   ],
   [
     'an original that is both in KSeF and outside it',

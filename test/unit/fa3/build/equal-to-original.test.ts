@@ -31,6 +31,8 @@ const STATED: StatedOriginal = {
   customer: { number: 'K-2001', debitor: null },
 };
 const NONE = { kind: 'none' } as const;
+const TO_OTHER = { to: `PL${OTHER_NIP}`, reason: 'Połączenie' };
+const TO_US = { to: SELLER_NIP, reason: 'Połączenie' };
 
 function corrected(stated: Partial<StatedOriginal>, ksefNumber: string | null = null): References {
   return {
@@ -102,7 +104,7 @@ describe('a correction for another buyer than its original', () => {
       findings: [
         {
           rule: 'SB-KSEF-ORIGINAL',
-          fix: `Put the tax id of the corrected invoice on the correction and let it take ${NUMBER} back to zero, then make a new invoice for NIP ${OTHER_NIP}. If NIP ${OTHER_NIP} is the legal successor of NIP ${BUYER_NIP}, list ${NUMBER} in e_invoices.ksef.originals with date: ${DATE} and the reason as buyer_changed.`,
+          fix: `Put the tax id of the corrected invoice on the correction and let it take ${NUMBER} back to zero, then make a new invoice for NIP ${OTHER_NIP}. If NIP ${OTHER_NIP} is the legal successor of NIP ${BUYER_NIP}, list ${NUMBER} in e_invoices.ksef.originals with date: ${DATE}, and under buyer_changed to: PL${OTHER_NIP} and the reason.`,
         },
       ],
     });
@@ -140,7 +142,7 @@ describe('what a correction writes otherwise than its original', () => {
   });
 
   it('is refused in another currency, whatever a person says of the parties', () => {
-    const settings = listed({ buyer_changed: 'Połączenie', seller_changed: 'Połączenie' });
+    const settings = listed({ buyer_changed: TO_OTHER, seller_changed: TO_US });
     expect(refusals({}, corrected({ currency: 'EUR' }), settings)).toEqual([
       `totalAmount.currency: The correction is in PLN, but the invoice ${NUMBER} that it corrects in EUR.`,
     ]);
@@ -188,8 +190,8 @@ describe('what a correction writes otherwise than its original', () => {
 describe('the correction of a legal successor', () => {
   it('is issued with the party before and the reason', async () => {
     const settings = listed({
-      buyer_changed: 'Połączenie spółek, art. 492 k.s.h.',
-      seller_changed: 'Przekształcenie, art. 551 k.s.h.',
+      buyer_changed: { to: `PL${OTHER_NIP}`, reason: 'Połączenie spółek, art. 492 k.s.h.' },
+      seller_changed: { to: SELLER_NIP, reason: 'Przekształcenie, art. 551 k.s.h.' },
     });
     const references = corrected({
       seller: { ...STATED.buyer, identifier: { kind: 'nip', nip: '5213017228' } },
@@ -222,21 +224,97 @@ describe('the correction of a legal successor', () => {
     xml.dispose();
   });
 
+  it.each([
+    ['a stranger', { taxId: 'DE123456788', recipientAddress: { countryCode: 'DE' } }, 'DE123456788'],
+    [
+      'nobody with a tax id',
+      { taxId: null, recipientAddress: { company: null, name: 'Anna Nowak' } },
+      'a buyer without tax id',
+    ],
+  ])('is for that successor alone: %s', (_who, given, now) => {
+    expect(refusals(given, corrected({}), listed({ buyer_changed: TO_OTHER }))).toEqual([
+      `taxId: The correction is for ${now}, but the invoice ${NUMBER} that it corrects was issued to NIP ${BUYER_NIP}, and its legal successor is PL${OTHER_NIP} (buyer_changed): KSeF would hand the correction to somebody who never had the invoice.`,
+    ]);
+  });
+
+  it('has no tax id to be known by, so that no customer succeeds another', () => {
+    const given = { taxId: null, recipientAddress: { company: null, name: 'Anna Nowak' } };
+    const stated = corrected({
+      buyer: { identifier: NONE, name: 'Jan', address },
+      customer: { number: 'K-7', debitor: null },
+    });
+    expect(refusals(given, stated, listed({ buyer_changed: TO_OTHER }))).toHaveLength(1);
+    expect(refusals({ taxId: OTHER_NIP }, stated, listed({ buyer_changed: TO_OTHER }))).toEqual([]);
+  });
+
+  it('is issued by the seller whom a person named', () => {
+    const another = listed({ seller_changed: { to: OTHER_NIP, reason: 'x' } });
+    expect(refusals({}, corrected({}, numbered('5213017228')), another)).toHaveLength(1);
+    expect(refusals({}, corrected({}, numbered('5213017228')), listed({ seller_changed: TO_US }))).toEqual(
+      [],
+    );
+  });
+
+  it.each([
+    [
+      'the id of another member state',
+      'ATU12345675',
+      { taxId: 'ATU12345675', recipientAddress: { countryCode: 'AT' } },
+    ],
+    [
+      'an id with its country',
+      'CHE123456788',
+      { taxId: 'CHE-123.456.788', recipientAddress: { countryCode: 'CH' } },
+    ],
+    [
+      'an id without its country',
+      'US987654321',
+      { taxId: '98-7654321', recipientAddress: { countryCode: 'US' } },
+    ],
+  ])('is known by %s', (_what, to, given) => {
+    expect(refusals(given, corrected({}), listed({ buyer_changed: { to, reason: 'x' } }))).toEqual([]);
+  });
+
   it('is none of another invoice of the same number', () => {
-    const other = listed({ date: '2025-10-12', buyer_changed: 'Połączenie' });
+    const other = listed({ date: '2025-10-12', buyer_changed: TO_OTHER });
     expect(refusals({ taxId: OTHER_NIP }, corrected({}), other)).toHaveLength(1);
-    expect(refusals({ taxId: OTHER_NIP }, corrected({}), listed({ seller_changed: 'x' }))).toHaveLength(1);
+    expect(refusals({ taxId: OTHER_NIP }, corrected({}), listed({ seller_changed: TO_US }))).toHaveLength(1);
   });
 
   it('says nothing where the parties are the same', () => {
     const built = buildFa3(
       polishInvoice(taken),
-      polishSettings(listed({ buyer_changed: 'Połączenie', seller_changed: 'Połączenie' })),
+      polishSettings(listed({ buyer_changed: TO_OTHER, seller_changed: TO_US })),
       corrected({}),
     );
     expect(built.ok && built.document.fa3.correction).toEqual({
       ksefNumber: numbered(SELLER_NIP),
       reason: null,
     });
+  });
+});
+
+describe('a correction of a correction', () => {
+  const first = { number: 'FV/2026/09/001', issueDate: '2026-09-03' } as const;
+  const references = {
+    precedingInvoice: { ...corrected({}).precedingInvoice, number: NUMBER, issueDate: DATE, first },
+  };
+
+  it('for another buyer says to take the first invoice back to zero', () => {
+    const built = buildFa3(
+      polishInvoice({ ...taken, taxId: OTHER_NIP }),
+      polishSettings({ language: 'en' }),
+      references,
+    );
+    const fix = `Put the tax id of the corrected invoice on the correction and let it take FV/2026/09/001 back to zero, then make a new invoice for NIP ${OTHER_NIP}. If NIP ${OTHER_NIP} is the legal successor of NIP ${BUYER_NIP}, list FV/2026/09/001 in e_invoices.ksef.originals with date: 2026-09-03, and under buyer_changed to: PL${OTHER_NIP} and the reason.`;
+    expect(built).toMatchObject({ findings: [{ fix }] });
+  });
+
+  it('is one for the successor of the first invoice, too', () => {
+    const settings = {
+      ksef: { originals: [{ number: first.number, date: first.issueDate, buyer_changed: TO_OTHER }] },
+    };
+    expect(refusals({ taxId: OTHER_NIP }, references, settings)).toEqual([]);
+    expect(refusals({ taxId: '5213017228' }, references, settings)).toHaveLength(1);
   });
 });
