@@ -1,7 +1,7 @@
 import type { Clock } from '@spacebooks/base/clock';
 import { HOUR_MS } from '@spacebooks/base/durations';
 import type { Archive } from '../archive/content.js';
-import type { KnownRate, References } from '../document/build/document-type.js';
+import type { KnownRate, KnownSupply, References } from '../document/build/document-type.js';
 import { documentTaxPoint } from '../document/build/tax-point.js';
 import { nationalCurrency } from '../domain/currency-rate.js';
 import { isFailure } from '../domain/errors.js';
@@ -14,6 +14,7 @@ import { statedInXml } from '../fa3/original/stated-in-xml.js';
 import { statedOnPlatform } from '../fa3/original/stated-on-platform.js';
 import type { Sagas } from '../store/sagas/sagas.js';
 import { formatOf } from './build-document.js';
+import { correctedSupply } from './corrected-supply.js';
 import { settingsAt } from './pinned.js';
 import type { EInvoiceSpace } from './space.js';
 
@@ -22,7 +23,10 @@ const LONGEST_EXPECTATION_MS = 2 * HOUR_MS;
 
 interface OriginalDeps {
   readonly space: EInvoiceSpace;
-  readonly sagas: Pick<Sagas, 'latestState' | 'ksefNumberOf' | 'acceptedDocumentOf' | 'pinnedSettingsOf'>;
+  readonly sagas: Pick<
+    Sagas,
+    'latestState' | 'ksefNumberOf' | 'acceptedDocumentOf' | 'correctionTotals' | 'pinnedSettingsOf'
+  >;
   readonly archive: Pick<Archive, 'get'>;
   readonly clock: Clock;
 }
@@ -38,7 +42,7 @@ interface Original {
 const NOTHING: Original = { open: false, references: {} };
 
 /**
- * Reads the invoice that this one corrects, with one request; none where there is no such invoice, where the correction
+ * Reads the invoice that this one corrects, with one request, in KSeF with one more for each correction before it; none where there is no such invoice, where the correction
  * has to wait anyway, or where nothing more will be made. A correction that is locked already never waits.
  *
  * @throws Failure `platform.*`
@@ -59,13 +63,26 @@ export async function readOriginal(invoice: Invoice, saga: Saga, deps: OriginalD
   const ksefNumber = await deps.sagas.ksefNumberOf(deps.space.id, id);
   const rate = await rateOf(original, deps);
   const stated = await statedBy(original, deps);
-  const total = original.totalAmount.gross.toFixed();
+  const supply = await supplyOf(invoice, original, deps);
   return {
     open: mayWait && isExpected,
     references: {
-      precedingInvoice: { number, issueDate: invoiceDate, ksefNumber, total, ...rate, ...stated },
+      precedingInvoice: { number, issueDate: invoiceDate, ksefNumber, ...supply, ...rate, ...stated },
     },
   };
+}
+
+/** Only documents of KSeF state what depends on other corrections. */
+async function supplyOf(
+  invoice: Invoice,
+  original: Invoice,
+  { space, sagas }: OriginalDeps,
+): Promise<KnownSupply> {
+  if (space.settings.standard !== 'ksef') return { total: original.totalAmount.gross.toFixed() };
+  return correctedSupply(invoice, original, {
+    show: (id) => show(id, space),
+    correctionTotals: (id) => sagas.correctionTotals(space.id, id),
+  });
 }
 
 /** What a correction in KSeF must have alike: as KSeF has it, else as the platform shows it. Elsewhere nothing is asked. */

@@ -20,7 +20,12 @@ export interface StepDeps {
   readonly clock: Clock;
   readonly sagas: Pick<
     Sagas,
-    'latestState' | 'ksefNumberOf' | 'acceptedDocumentOf' | 'pinnedSettingsOf' | 'invoicesOf'
+    | 'latestState'
+    | 'ksefNumberOf'
+    | 'acceptedDocumentOf'
+    | 'correctionTotals'
+    | 'pinnedSettingsOf'
+    | 'invoicesOf'
   >;
   readonly adoptions: Pick<Adoptions, 'latest'>;
   readonly log: Logger;

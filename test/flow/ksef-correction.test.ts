@@ -107,3 +107,23 @@ describe('a correction in another currency', () => {
     expect([stated(second, 'P_14_1W'), stated(third, 'P_14_1W')]).toEqual([`-${tax}`, tax]);
   });
 });
+
+it('split payment is of the first invoice with all its corrections', async () => {
+  const stage = await inWarsaw(['split_payment: yes']);
+  const priced = (net: string) => [{ description: 'Toner', net, rate: '23' }];
+  const correct = async (original: string | null, net: string) => {
+    const id = stage.request({
+      items: priced(net),
+      ...(original !== null && { corrected_invoice: original }),
+    });
+    return { id, xml: await xmlOf(stage, await stage.reaches(id, 'done')) };
+  };
+  const large = await correct(null, '20000');
+  const first = await correct(large.id, '-100');
+  const again = await correct(first.id, '-50');
+  expect([large, first, again].map(({ xml }) => stated(xml, 'P_18A'))).toEqual(['1', '1', '1']);
+  const small = await correct(null, '11382.11');
+  const more = await correct(small.id, '731.71');
+  const over = await correct(small.id, '406.50');
+  expect([small, more, over].map(({ xml }) => stated(xml, 'P_18A'))).toEqual(['2', '2', '1']);
+});

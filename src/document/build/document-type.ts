@@ -28,11 +28,17 @@ export interface UsedPaymentMethod {
   readonly provider: string | null;
 }
 
-interface KnownInKsef {
-  /** Its total with tax, as a decimal; left out where nobody knows it. */
+/** The supply that is corrected: what the first invoice, and all its corrections, come to. */
+export interface KnownSupply {
+  /** Total with tax of the first invoice, as a decimal; left out where nobody knows it. */
   readonly total?: string | undefined;
-  /** The invoice that the corrections begin with, where this is a correction itself and that one is known. */
+  /** The same with all its other corrections that are known; left out as where there are none. */
+  readonly corrected?: string | undefined;
+  /** The first invoice, where the corrected one is a correction itself and that one is known. */
   readonly first?: PrecedingInvoice | undefined;
+}
+
+interface KnownInKsef extends KnownSupply {
   /** The number under which our own store knows that KSeF accepted it. */
   readonly ksefNumber?: string | null | undefined;
   /** What its document states and the correction must state alike; left out where nobody has asked. */

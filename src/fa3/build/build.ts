@@ -80,7 +80,7 @@ export function withFa3Terms(
           total: document.totals.taxInclusive,
           exchangeRate,
           date: document.precedingInvoice?.issueDate ?? document.issueDate,
-          originalTotal: originalTotalOf(document, references),
+          supply: supplyOf(document, references),
         },
         settings,
       ),
@@ -89,14 +89,11 @@ export function withFa3Terms(
   };
 }
 
-/** What is corrected, with tax: null where nobody knows it, undefined where nothing is. */
-function originalTotalOf(
-  { precedingInvoice }: EInvoiceDocument,
-  references: References,
-): Decimal | null | undefined {
-  if (precedingInvoice === null) return undefined;
-  const total = references.precedingInvoice?.total;
-  return total === undefined ? null : decimal(total);
+/** What is corrected, with tax, before and after other corrections: null where nobody knows it, empty where nothing is. */
+function supplyOf({ precedingInvoice }: EInvoiceDocument, references: References): readonly Decimal[] | null {
+  if (precedingInvoice === null) return [];
+  const { total, corrected = total } = references.precedingInvoice ?? {};
+  return total === undefined || corrected === undefined ? null : [decimal(total), decimal(corrected)];
 }
 
 /** FaWiersz: net or gross prices, with the platform's signs. */

@@ -7,6 +7,7 @@ import { ENDED_WITHOUT_DOCUMENT, type SagaAdvance, type SagaState } from '../../
 import { dialectOf } from '../engine/engine.js';
 import { transactTogether } from '../engine/group-commit.js';
 import type { Db } from '../schema/tables.js';
+import { type CorrectionTotal, correctionTotals } from './correction-totals.js';
 import { lastPauseOrResume } from './operator-decisions.js';
 import { type SagaDetails, type SagaRecord, toRecord } from './saga-row.js';
 import { latestSaga } from './saga-start.js';
@@ -69,6 +70,8 @@ export interface Sagas {
    * been adopted for it, or have been left behind with that number; null where it has none.
    */
   acceptedDocumentOf(spaceId: string, invoiceId: string): Promise<AcceptedDocument | null>;
+  /** What is known to correct the invoice, also by way of other corrections. */
+  correctionTotals(spaceId: string, invoiceId: string): Promise<ReadonlyMap<string, CorrectionTotal>>;
   /** Archive address of the settings that the invoice's document is, or will be, made by; null before. */
   pinnedSettingsOf(spaceId: string, invoiceId: string): Promise<string | null>;
   /** Invoices whose document KSeF has accepted under this number. */
@@ -166,7 +169,13 @@ function sagaFacts(
   db: Db,
 ): Pick<
   Sagas,
-  'countOutside' | 'latestState' | 'ksefNumberOf' | 'acceptedDocumentOf' | 'pinnedSettingsOf' | 'invoicesOf'
+  | 'countOutside'
+  | 'latestState'
+  | 'ksefNumberOf'
+  | 'acceptedDocumentOf'
+  | 'correctionTotals'
+  | 'pinnedSettingsOf'
+  | 'invoicesOf'
 > {
   return {
     countOutside: async (spaceIds) => {
@@ -201,6 +210,7 @@ function sagaFacts(
         .executeTakeFirst();
       return row?.xml == null ? null : { ours: row.xml, other: row.other_document };
     },
+    correctionTotals: (spaceId, invoiceId) => correctionTotals(db, spaceId, invoiceId),
     pinnedSettingsOf: async (spaceId, invoiceId) => {
       const row = await db
         .selectFrom('saga')

@@ -116,6 +116,8 @@ export const mirror = {
       net: integer(),
       open: integer(),
       paid_status: text(),
+      /** Id of the invoice that it corrects. */
+      corrects: text().nullable(),
       payment: text<PaymentState | 'unknown'>(),
       /** 1 when it is gone from the platform. */
       deleted: flag(),
@@ -147,6 +149,7 @@ export const mirror = {
         invoice_facts_by_space: thenById('space_id, invoice_date', 'deleted = 0'),
         invoice_facts_states: thenById('payment, e_invoice, space_id, invoice_date, gross', 'deleted = 0'),
         invoice_facts_deleted: thenById('invoice_date', 'deleted = 1'),
+        invoice_facts_corrections: '(space_id, corrects) where corrects is not null',
         invoice_facts_by_id: '(id_key)',
         invoice_facts_by_ksef: '(ksef_key) where ksef_key is not null',
         invoice_facts_by_number:

@@ -1,3 +1,4 @@
+import { decimal } from '@spacebooks/base/money';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../../src/domain/errors.js';
 import type { Invoice } from '../../../src/domain/invoice.js';
@@ -39,12 +40,19 @@ interface World {
   readonly pinned?: EInvoiceSettings;
   readonly original?: Partial<Invoice> | Failure;
   readonly invoice?: Invoice;
+  /** What the platform has beside the original, and null for what it knows no more. */
+  readonly others?: Readonly<Record<string, Invoice | null>>;
+  /** Corrections of the first invoice that there are copies of. */
+  readonly copies?: Readonly<Record<string, { readonly currency: string; readonly gross: number }>>;
 }
 
 async function look(world: World) {
   const asked: string[] = [];
   const show = async (id: string) => {
     asked.push(id);
+    const other = world.others?.[id];
+    if (other === null) throw new Failure('platform.not-found');
+    if (other !== undefined) return { invoice: other, document: {} };
     if (world.original instanceof Failure) throw world.original;
     return { invoice: { ...original, ...world.original }, document: {} };
   };
@@ -63,6 +71,7 @@ async function look(world: World) {
         world.document === undefined
           ? null
           : { ours: 'document', other: world.other === undefined ? null : 'other' },
+      correctionTotals: async () => new Map(Object.entries(world.copies ?? {})),
       pinnedSettingsOf: async () => (world.pinned === undefined ? null : 'pinned'),
     },
     archive: {
@@ -235,5 +244,55 @@ describe('what the original states, and its correction must have alike', () => {
     expect((await look({ document: xml('1132853869') })).references.precedingInvoice).not.toHaveProperty(
       'stated',
     );
+  });
+});
+
+describe('what the supply is of', () => {
+  const priced = (id: string, gross: string, corrects: string | null): Invoice => ({
+    ...plain,
+    id,
+    number: `FV/${id}`,
+    invoiceDate: '2026-09-01',
+    correctedInvoiceId: corrects,
+    totalAmount: { ...plain.totalAmount, currency: 'PLN', gross: decimal(gross) },
+  });
+  const zloty = (gross: number) => ({ currency: 'PLN', gross });
+  const first = priced('98', '24600', null);
+
+  it('is that of the first invoice with all its corrections, where a correction is corrected', async () => {
+    const { references, asked } = await look({
+      standard: 'ksef',
+      original: priced('99', '-123', '98'),
+      others: { 98: first },
+      copies: { 97: zloty(-6150), 99: zloty(-10_000), 100: zloty(-700), 96: { currency: 'EUR', gross: 900 } },
+    });
+    expect(references.precedingInvoice).toMatchObject({
+      number: 'FV/99',
+      first: { number: 'FV/98', issueDate: '2026-09-01' },
+      total: '24600',
+      corrected: '24415.5',
+    });
+    expect(asked).toEqual(['99', '98']);
+  });
+
+  it('is that of the original with its other corrections', async () => {
+    const { references, asked } = await look({
+      standard: 'ksef',
+      original: priced('99', '14000', null),
+      copies: { 97: zloty(90_000) },
+    });
+    expect(references.precedingInvoice).toMatchObject({ total: '14000', corrected: '14900' });
+    expect(references.precedingInvoice).not.toHaveProperty('first');
+    expect(asked).toEqual(['99']);
+  });
+
+  it.each([
+    ['the platform does not know the first any more', { 98: null }],
+    ['corrections correct each other', { 98: priced('98', '1', '99') }],
+  ])('is not known where %s', async (_where, others) => {
+    const { references } = await look({ standard: 'ksef', original: priced('99', '-1', '98'), others });
+    expect(references.precedingInvoice).toMatchObject({ number: 'FV/99' });
+    expect(references.precedingInvoice).not.toHaveProperty('total');
+    expect(references.precedingInvoice).not.toHaveProperty('first');
   });
 });

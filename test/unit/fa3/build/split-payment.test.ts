@@ -67,18 +67,23 @@ describe('split payment', () => {
   });
 
   it.each([
-    ['of more than 15,000 PLN', '18450', '-1', ALL],
-    ['that it takes down from there', '15001', '-10', ALL],
-    ['that it takes over it', '14999', '10', ALL],
-    ['of less', '14000', '-10', null],
-    ['that nobody knows', undefined, '-1', ALL],
-  ] as const)('is of a correction by its original: %s', (_, total, net, expected) => {
+    ['of more than 15,000 PLN', '18450', undefined, '-1', ALL],
+    ['that it takes down from there', '15001', undefined, '-10', ALL],
+    ['that it takes over it', '14999', undefined, '10', ALL],
+    ['of less', '14000', undefined, '-10', null],
+    ['that other corrections have taken down from there', '15001', '14000', '-10', ALL],
+    ['that other corrections have taken over it', '14000', '15001', '-10', ALL],
+    ['that it takes over it with other corrections', '14000', '14900', '407', ALL],
+    ['that it takes to it with other corrections, and no further', '14000', '14900', '81', null],
+    ['that nobody knows', undefined, undefined, '-1', ALL],
+  ] as const)('is of a correction by its original: %s', (_, total, corrected, net, expected) => {
     const correction = { correctedInvoiceId: 'inv-0', ...of(net) };
     const precedingInvoice = {
       number: 'FV/2026/10/007',
       issueDate: '2026-10-20',
       ksefNumber: '5265877635-20261102-0100001AF629-3D',
       total,
+      corrected,
     };
     expect(splitPayment(correction, { split_payment: true }, { precedingInvoice })).toEqual(expected);
   });
