@@ -7,6 +7,7 @@ import { nationalCurrency } from '../domain/currency-rate.js';
 import { isFailure } from '../domain/errors.js';
 import type { Invoice } from '../domain/invoice.js';
 import { ALERT_AFTER_FAILURES } from '../domain/retry.js';
+import { isLifted } from '../domain/saga/ksef/lifted.js';
 import { isPastSend } from '../domain/saga/ksef/states.js';
 import { isBeforeAnyLock, isEnded, type Saga } from '../domain/saga/model.js';
 import type { StatedOriginal } from '../domain/stated-original.js';
@@ -25,7 +26,7 @@ interface OriginalDeps {
   readonly space: EInvoiceSpace;
   readonly sagas: Pick<
     Sagas,
-    'latestState' | 'ksefNumberOf' | 'acceptedDocumentOf' | 'correctionTotals' | 'pinnedSettingsOf'
+    'latestOf' | 'ksefNumberOf' | 'acceptedDocumentOf' | 'correctionTotals' | 'pinnedSettingsOf'
   >;
   readonly archive: Pick<Archive, 'get'>;
   readonly clock: Clock;
@@ -52,14 +53,15 @@ export async function readOriginal(invoice: Invoice, saga: Saga, deps: OriginalD
   if (id === null || id === invoice.id) return NOTHING;
   if (!willBeMade(invoice, saga)) return NOTHING;
   const mayWait = isBeforeAnyLock(saga.state);
-  const state = await deps.sagas.latestState(deps.space.id, id);
-  const isOpen = state !== null && !isEnded(state);
+  const latest = await deps.sagas.latestOf(deps.space.id, id);
+  const isOpen = latest !== null && !isEnded(latest.state) && !isLifted(latest);
   if (mayWait && isOpen) return { open: true, references: {} };
   const original = await show(id, deps.space);
   if (original === null) return NOTHING;
   const { number, invoiceDate } = original;
   // Asked for, but its event comes after ours: once it was served or refused, there is a saga that has ended.
-  const isExpected = state === null && waitsForEInvoice(original, deps.space) && !isOverdue(saga, deps.clock);
+  const isExpected =
+    latest === null && waitsForEInvoice(original, deps.space) && !isOverdue(saga, deps.clock);
   const ksefNumber = await deps.sagas.ksefNumberOf(deps.space.id, id);
   const rate = await rateOf(original, deps);
   const stated = await statedBy(original, deps);

@@ -20,7 +20,8 @@ export interface StepDeps {
   readonly clock: Clock;
   readonly sagas: Pick<
     Sagas,
-    | 'latestState'
+    | 'latestOf'
+    | 'lastBegun'
     | 'ksefNumberOf'
     | 'acceptedDocumentOf'
     | 'correctionTotals'

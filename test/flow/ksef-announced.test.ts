@@ -11,7 +11,7 @@ import { patientClock } from '../patient-clock.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { callProgram } from './call-program.js';
 import { KSEF_TOKEN, SELLER_NIP } from './config-text.js';
-import { asked, inWarsaw, type WarsawStage } from './ksef-stage.js';
+import { asked, inWarsaw, type WarsawStage, xmlOf } from './ksef-stage.js';
 
 /** What the Ministry announced of KSeF, written into the configuration while invoices wait. */
 
@@ -57,7 +57,7 @@ it('ksef.total-failure: what waits is unlocked and never sent; without a total f
 });
 
 /** An invoice that was issued offline before a total failure was configured, and waits. */
-async function issuedBeforeATotalFailure() {
+async function issuedBeforeATotalFailure(failure = TOTAL) {
   const folder = temporaryFolder('announced-');
   const seal = await companySeal('ECDSA');
   writeFileSync(join(folder, 'offline.crt'), seal.certificatePem);
@@ -70,9 +70,9 @@ async function issuedBeforeATotalFailure() {
   const clock = steppedClock(patientClock(60, Date.parse(WEDNESDAY)));
   const stage = await inWarsaw(lines, { clock, ksefSeed: { contexts: [context] } });
   stage.ksef.operator.setDown(true);
-  const id = stage.request();
+  const id = stage.request({ number: 'FV/2027/01/9' });
   await stage.reaches(id, 'attached');
-  await anew(stage, [...lines, TOTAL]);
+  await anew(stage, [...lines, failure]);
   stage.ksef.operator.setDown(false);
   const reason = async () => (await stage.sagas(id)).at(-1)?.reason?.code;
   await eventually(async () => expect(await reason()).toBe('ksef.lifted'));
@@ -98,6 +98,27 @@ it('what a total failure kept back by mistake is sent when the entry is taken ou
   const { ksefNumber } = await stage.reaches(id, 'done');
   expect(stage.ksef.operator.documents()).toMatchObject([{ ksefNumber, mode: 'Offline' }]);
   expect([stage.mails(id), stage.alertsOf(id)]).toEqual([1, []]);
+});
+
+it('a correction of it is told at once to need a word, and goes out by it, though on another day', async () => {
+  const total = 'failures: [{ from: 2027-01-13T08:00, to: 2027-01-13T20:00, kind: total }]';
+  const { stage, id, lines, clock } = await issuedBeforeATotalFailure(total);
+  const set = (moment: string) => clock.step(Date.parse(moment) - clock.now());
+  set('2027-01-13T21:06+01:00');
+  const items = [{ description: 'Biurko dedykowane', quantity: '-1', net: '1000', rate: '23' }];
+  const correction = stage.request({ number: 'FV/K/2027/01/1', corrected_invoice: id, items });
+  const { reason } = await stage.reaches(correction, 'refused');
+  expect(reason?.findings).toMatchObject([{ rule: 'SB-KSEF-ORIGINAL', field: 'e_invoices.ksef.originals' }]);
+  await eventually(() => expect(stage.alertsOf(correction)).toEqual(['invoice.refused']));
+  expect((await stage.sagas(id)).at(-1)?.state).toBe('attached');
+
+  await stage.stop();
+  set('2027-01-14T09:00+01:00');
+  const outside = 'originals: [{ number: FV/2027/01/9, date: 2027-01-13, outside: yes }]';
+  await stage.start({ warsaw: [...lines, total, outside] });
+  await call(stage, 'retry', correction);
+  const xml = await xmlOf(stage, await stage.reaches(correction, 'done'));
+  expect(xml).toContain('<NrKSeFN>1</NrKSeFN>');
 });
 
 it('a failure that is announced takes the alert about the deadline back, and what is sent after it is not late', async () => {

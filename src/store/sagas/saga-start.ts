@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { newSaga, type SagaState } from '../../domain/saga/model.js';
+import { newSaga, type Reason, type SagaState } from '../../domain/saga/model.js';
 import { noteSaga } from '../invoices/write-invoice-facts.js';
 import type { Db, Transaction } from '../schema/tables.js';
 import { newDetails, toColumns } from './saga-row.js';
@@ -51,8 +51,8 @@ export interface LatestSaga {
   readonly settingsDigest: string;
   /** When it asked the platform for the invoice last. */
   readonly readAt: number | null;
-  /** It has something to tell: it was refused, or its mail failed. */
-  readonly hasReason: boolean;
+  /** What it has to tell: why it was refused or waits, or that its mail failed. */
+  readonly reason: Reason | null;
 }
 
 /**
@@ -79,7 +79,7 @@ export async function latestSaga(
     contentDigest: row.content_digest,
     settingsDigest: row.settings_digest,
     readAt: row.read_at,
-    hasReason: row.reason !== null,
+    reason: row.reason === null ? null : (JSON.parse(row.reason) as Reason),
   };
 }
 

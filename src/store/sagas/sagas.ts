@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '@spacebooks/base/durations';
 import { sql } from 'kysely';
 import type { FailureCode } from '../../domain/errors.js';
 import type { Invoice } from '../../domain/invoice.js';
-import { ENDED_WITHOUT_DOCUMENT, type SagaAdvance, type SagaState } from '../../domain/saga/model.js';
+import { ENDED_WITHOUT_DOCUMENT, type Saga, type SagaAdvance } from '../../domain/saga/model.js';
 import { dialectOf } from '../engine/engine.js';
 import { transactTogether } from '../engine/group-commit.js';
 import type { Db } from '../schema/tables.js';
@@ -61,8 +61,10 @@ export interface Sagas {
   wakeRefused(spaceId: string, now: number): Promise<void>;
   /** Open sagas of all other spaces. */
   countOutside(spaceIds: readonly string[]): Promise<number>;
-  /** State of the invoice's open saga, else of its last one; null when it never had one. */
-  latestState(spaceId: string, invoiceId: string): Promise<SagaState | null>;
+  /** The invoice's open saga, else its last one; null when it never had one. */
+  latestOf(spaceId: string, invoiceId: string): Promise<Pick<Saga, 'state' | 'reason'> | null>;
+  /** When the last of the invoice's sagas was begun that were begun in a time; epoch milliseconds, null when none was. */
+  lastBegun(spaceId: string, invoiceId: string, time: Span): Promise<number | null>;
   /** The number under which KSeF has accepted the invoice's document last; null when it has not. */
   ksefNumberOf(spaceId: string, invoiceId: string): Promise<string | null>;
   /**
@@ -76,6 +78,12 @@ export interface Sagas {
   pinnedSettingsOf(spaceId: string, invoiceId: string): Promise<string | null>;
   /** Invoices whose document KSeF has accepted under this number. */
   invoicesOf(ksefNumber: string): Promise<string[]>;
+}
+
+/** Epoch milliseconds; the end is not part of it. */
+interface Span {
+  readonly from: number;
+  readonly to: number;
 }
 
 interface AcceptedDocument {
@@ -170,7 +178,8 @@ function sagaFacts(
 ): Pick<
   Sagas,
   | 'countOutside'
-  | 'latestState'
+  | 'latestOf'
+  | 'lastBegun'
   | 'ksefNumberOf'
   | 'acceptedDocumentOf'
   | 'correctionTotals'
@@ -187,7 +196,19 @@ function sagaFacts(
         .executeTakeFirstOrThrow();
       return row.count;
     },
-    latestState: async (spaceId, invoiceId) => (await latestSaga(db, spaceId, invoiceId))?.state ?? null,
+    latestOf: (spaceId, invoiceId) => latestSaga(db, spaceId, invoiceId),
+    lastBegun: async (spaceId, invoiceId, { from, to }) => {
+      const row = await db
+        .selectFrom('saga')
+        .select('created_at')
+        .where((eb) => eb.and({ space_id: spaceId, invoice_id: invoiceId }))
+        .where('created_at', '>=', from)
+        .where('created_at', '<', to)
+        .orderBy('created_at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row?.created_at ?? null;
+    },
     ksefNumberOf: async (spaceId, invoiceId) => {
       const row = await db
         .selectFrom('saga')

@@ -89,7 +89,7 @@ export async function react(
 
 /** A mail that failed is tried again by a request that looks like any other. */
 function sinceRead(latest: LatestSaga | null, now: number): number | null {
-  if (latest?.readAt == null || (latest.state === 'done' && latest.hasReason)) return null;
+  if (latest?.readAt == null || (latest.state === 'done' && latest.reason !== null)) return null;
   return now - latest.readAt;
 }
 

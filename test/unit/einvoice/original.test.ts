@@ -2,7 +2,7 @@ import { decimal } from '@spacebooks/base/money';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../../src/domain/errors.js';
 import type { Invoice } from '../../../src/domain/invoice.js';
-import { newSaga, type Saga, type SagaState } from '../../../src/domain/saga/model.js';
+import { newSaga, type Reason, type Saga, type SagaState } from '../../../src/domain/saga/model.js';
 import type { EInvoiceSettings } from '../../../src/domain/settings.js';
 import { readOriginal } from '../../../src/einvoice/original.js';
 import { invoice } from '../../fixtures/invoices/invoice.js';
@@ -30,6 +30,7 @@ interface World {
   readonly saga?: Partial<Saga>;
   /** The saga of the original. */
   readonly state?: SagaState | null;
+  readonly reason?: Reason;
   /** The number of the original in KSeF. */
   readonly ksefNumber?: string;
   /** Its document, and one of KSeF that had its number at some time. */
@@ -65,7 +66,10 @@ async function look(world: World) {
       ksef: null,
     },
     sagas: {
-      latestState: async () => world.state ?? null,
+      latestOf: async () => {
+        const { state, reason = null } = world;
+        return state == null ? null : { state, reason };
+      },
       ksefNumberOf: async () => world.ksefNumber ?? null,
       acceptedDocumentOf: async () =>
         world.document === undefined
@@ -126,6 +130,13 @@ describe('the invoice that another one corrects', () => {
       expect(await look({ state })).toEqual({ open: true, references: {}, asked: [] });
     },
   );
+
+  it('is not waited for where a total failure has lifted its sending: it is with the customer, without a number', async () => {
+    const lifted = { state: 'attached', reason: { code: 'ksef.lifted' } } as const;
+    expect(await look(lifted)).toMatchObject({ open: false, references: KNOWN });
+    expect(await look({ ...lifted, reason: { code: 'ksef.unavailable' } })).toMatchObject({ open: true });
+    expect(await look({ ...lifted, state: 'in-doubt' })).toMatchObject({ open: true });
+  });
 
   it.each(['refused', 'released', 'gone', 'done-foreign'] as const)(
     'is not waited for when its saga has ended: %s',

@@ -86,15 +86,30 @@ const states = async (): Promise<string[]> => {
 };
 
 it('tells the state of the open saga, else of the last one', async () => {
-  expect(await sagas.latestState('berlin', 'inv-1')).toBeNull();
+  expect(await sagas.latestOf('berlin', 'inv-1')).toBeNull();
   await request('inv-1');
-  expect(await sagas.latestState('berlin', 'inv-1')).toBe('requested');
-  expect(await sagas.latestState('berlin', 'inv-2')).toBeNull();
-  expect(await sagas.latestState('hamburg', 'inv-1')).toBeNull();
-  await db.updateTable('saga').set({ state: 'refused', run_at: null }).execute();
-  expect(await sagas.latestState('berlin', 'inv-1')).toBe('refused');
+  expect(await sagas.latestOf('berlin', 'inv-1')).toMatchObject({ state: 'requested', reason: null });
+  expect(await sagas.latestOf('berlin', 'inv-2')).toBeNull();
+  expect(await sagas.latestOf('hamburg', 'inv-1')).toBeNull();
+  const reason = { code: 'invoice.refused' } as const;
+  await db
+    .updateTable('saga')
+    .set({ state: 'refused', run_at: null, reason: JSON.stringify(reason) })
+    .execute();
+  expect(await sagas.latestOf('berlin', 'inv-1')).toMatchObject({ state: 'refused', reason });
   await request('inv-1', T + 1, 'manual');
-  expect(await sagas.latestState('berlin', 'inv-1')).toBe('requested');
+  expect(await sagas.latestOf('berlin', 'inv-1')).toMatchObject({ state: 'requested', reason: null });
+});
+
+it('tell when an invoice was asked for last in a time', async () => {
+  expect(await sagas.lastBegun('berlin', 'inv-1', { from: T, to: T + 10 })).toBeNull();
+  await request('inv-1');
+  await db.updateTable('saga').set({ state: 'refused', run_at: null }).execute();
+  await request('inv-1', T + 5, 'manual');
+  expect(await sagas.lastBegun('berlin', 'inv-1', { from: T, to: T + 10 })).toBe(T + 5);
+  expect(await sagas.lastBegun('berlin', 'inv-1', { from: T, to: T + 5 })).toBe(T);
+  expect(await sagas.lastBegun('berlin', 'inv-1', { from: T + 6, to: T + 10 })).toBeNull();
+  expect(await sagas.lastBegun('berlin', 'inv-2', { from: T, to: T + 10 })).toBeNull();
 });
 
 it('are not taken up in a space that a person has paused', async () => {

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@spacebooks/base/durations';
-import type { Circumstances, Reason, SagaAdvance } from '../model.js';
+import type { Circumstances, Reason, Saga, SagaAdvance } from '../model.js';
 import type { EventOf } from '../road.js';
 import { end, giveUp, wait } from '../transition.js';
 import type { KsefSaga } from './saga.js';
@@ -16,6 +16,11 @@ const LIFTED: Reason = { code: 'ksef.lifted' };
 
 /** How long after its issue what is not to be sent is looked at: a total failure may have been configured by mistake. */
 const LOOKED_AT_MS = 7 * DAY_MS;
+
+/** Whether it is with the customer and, by what was announced so far, never gets a number of KSeF. */
+export function isLifted({ state, reason }: Pick<Saga, 'state' | 'reason'>): boolean {
+  return state === 'attached' && reason?.code === LIFTED.code;
+}
 
 /**
  * Whether a total failure is why a document ended without being issued in KSeF. One that was rejected, refused or given up for

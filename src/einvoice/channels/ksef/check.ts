@@ -1,4 +1,4 @@
-import { localDate } from '@spacebooks/base/calendar';
+import { addDays, localDate } from '@spacebooks/base/calendar';
 import type { KsefClient } from '@spacebooks/ksef-client/client';
 import { Failure } from '../../../domain/errors.js';
 import type { Finding } from '../../../domain/finding.js';
@@ -22,13 +22,13 @@ import { type KsefSpace, ksefOf, settingsDigest, settingsText } from '../../spac
  * exchange is looked up and pinned, and KSeF must accept our login. KSeF being down is no reason not to lock.
  */
 export async function checkForKsef(record: SagaRecord, run: Run, deps: StepDeps): ResultOf<'check'> {
-  const { space, archive, atWork, clock } = deps;
+  const { space, archive, atWork } = deps;
   const ksef = ksefOf(space);
   const { settings } = space;
   const invoice = invoiceOf(run);
   const facts = factsOf(invoice);
   const checkedAgainst = settingsDigest(settings);
-  const plan = planOf(ksef, invoice.invoiceDate, clock.now());
+  const plan = planOf(ksef, invoice.invoiceDate, await issuedAt(record, invoice.invoiceDate, deps));
   if (termOf(plan, ksef.announced).kind === 'lifted') {
     const findings = [notWanted(invoice.invoiceDate, settings)];
     return { event: { type: 'checked', facts, findings }, details: { settingsDigest: checkedAgainst } };
@@ -63,14 +63,28 @@ async function logInIfItCan(client: KsefClient): Promise<void> {
   }
 }
 
-function planOf({ afterAcceptance, whenUnavailable }: KsefSpace, date: LocalDate, now: number): KsefPlan {
-  // Its date counts, whenever it is written: of another day no more than that is known.
-  const isOfToday = date === localDate(now, POLISH_TIME_ZONE);
+/**
+ * When it is issued, as far as announced failures count: now, if its date is today. Otherwise its date counts, whenever it is
+ * checked: from when it was asked for last on that day, so that what has waited for us is no older by it, else from its beginning.
+ */
+async function issuedAt(
+  { spaceId, invoiceId }: SagaRecord,
+  date: LocalDate,
+  { sagas, clock }: Pick<StepDeps, 'sagas' | 'clock'>,
+): Promise<number> {
+  const now = clock.now();
+  if (date === localDate(now, POLISH_TIME_ZONE)) return now;
+  const from = startOfDay(date, POLISH_TIME_ZONE);
+  const to = startOfDay(addDays(date, 1), POLISH_TIME_ZONE);
+  return (await sagas.lastBegun(spaceId, invoiceId, { from, to })) ?? from;
+}
+
+function planOf({ afterAcceptance, whenUnavailable }: KsefSpace, date: LocalDate, at: number): KsefPlan {
   return {
     attaches: afterAcceptance === 'attach',
     goesOffline: whenUnavailable === 'offline24',
     deadline: usualDeadline(date),
-    issuedAt: isOfToday ? now : startOfDay(date, POLISH_TIME_ZONE),
+    issuedAt: at,
   };
 }
 
