@@ -73,6 +73,7 @@ const SLOW: Readonly<Record<string, readonly string[]>> = {
     'test/flow/ksef-client.test.ts',
     'test/flow/ksef-doubt.test.ts',
     'test/flow/ksef-many-doubts.test.ts',
+    'test/flow/ksef-offline-certificate.test.ts',
     'test/flow/ksef-offline.test.ts',
     'test/flow/ksef-refused.test.ts',
     'test/flow/ksef-storm.test.ts',
