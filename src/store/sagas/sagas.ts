@@ -197,18 +197,7 @@ function sagaFacts(
       return row.count;
     },
     latestOf: (spaceId, invoiceId) => latestSaga(db, spaceId, invoiceId),
-    lastBegun: async (spaceId, invoiceId, { from, to }) => {
-      const row = await db
-        .selectFrom('saga')
-        .select('created_at')
-        .where((eb) => eb.and({ space_id: spaceId, invoice_id: invoiceId }))
-        .where('created_at', '>=', from)
-        .where('created_at', '<', to)
-        .orderBy('created_at', 'desc')
-        .limit(1)
-        .executeTakeFirst();
-      return row?.created_at ?? null;
-    },
+    lastBegun: (spaceId, invoiceId, time) => lastBegun(db, { spaceId, invoiceId }, time),
     ksefNumberOf: async (spaceId, invoiceId) => {
       const row = await db
         .selectFrom('saga')
@@ -254,6 +243,23 @@ function sagaFacts(
       return rows.map((row) => row.invoice_id);
     },
   };
+}
+
+async function lastBegun(
+  db: Db,
+  { spaceId, invoiceId }: { readonly spaceId: string; readonly invoiceId: string },
+  { from, to }: Span,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('saga')
+    .select('created_at')
+    .where((eb) => eb.and({ space_id: spaceId, invoice_id: invoiceId }))
+    .where('created_at', '>=', from)
+    .where('created_at', '<', to)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at ?? null;
 }
 
 /** One statement, and with it one commit: where a worker takes over many spaces, their e-invoices wait for it. */
