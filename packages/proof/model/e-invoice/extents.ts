@@ -8,6 +8,10 @@ const SMALL: readonly Extent[] = [
     ...{ troubles: 1, acts: 0, hasDeadlines: false },
   },
   { name: 'KSeF, offline', plans: ['ksef, offline'], troubles: 1, acts: 0, hasDeadlines: false },
+  {
+    ...{ name: 'KSeF, without a usable offline certificate', plans: ['ksef, offline, unsigned'] },
+    ...{ troubles: 1, acts: 0, hasDeadlines: false },
+  },
   { name: 'KSeF, with its deadline', plans: ['ksef'], troubles: 1, acts: 0, hasDeadlines: true },
 ];
 

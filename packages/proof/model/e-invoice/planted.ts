@@ -192,6 +192,17 @@ export const PLANTED: readonly Planted[] = [
     extent: around('platform', 1),
   },
   {
+    name: 'undrawn-is-parked',
+    mistake: 'what cannot be drawn offline waits a day for a person, though KSeF would take it',
+    breaks: ['what cannot be drawn offline is kept for KSeF'],
+    parts: changed((result, { state }, event) =>
+      state === 'produced' && event.type === 'failed' && event.failure.action === 'draw'
+        ? { ...result, saga: { ...result.saga, state: 'parked', parkedFrom: state }, steps: ['parked'] }
+        : result,
+    ),
+    extent: around('ksef, offline, unsigned', 1),
+  },
+  {
     name: 'refuses-silently',
     mistake: 'what cannot be issued is refused, and nobody is told',
     breaks: ['what was refused, given up or found was told'],

@@ -171,6 +171,14 @@ export const STEPS: readonly StepRule<World>[] = [
     holds: (before, label) => !asks('send', label, before) || !before.isLifted,
   },
   {
+    rule: 9,
+    name: 'what cannot be drawn offline is kept for KSeF',
+    holds: (before, label, { saga = before.saga }) =>
+      !asks('draw', label, before) ||
+      before.saga.ksef?.number !== null ||
+      !['parked', 'unlocking', 'refused'].includes(saga.state),
+  },
+  {
     rule: 15,
     name: 'a commit of a lost lease changes nothing',
     holds: (before, label, { saga = before.saga, told = before.told, due = before.due }) =>

@@ -126,7 +126,8 @@ function unreachable(action: Action): Code {
 
 /** One of each class that the saga tells apart; nothing has come of the request then. */
 function refusalsOf(action: Action): readonly Code[] {
-  if (action === 'draw') return ['daemon.defect', 'invoice.refused', 'ksef.unauthorized'];
+  if (action === 'draw')
+    return ['daemon.defect', 'invoice.refused', 'ksef.offline-certificate', 'archive.refused'];
   if (ON_THE_PLATFORM.includes(action))
     return [
       'platform.conflict',

@@ -4,7 +4,7 @@ import type { Happens } from '../engine/model.js';
 import type { Decide, Decision } from './decide.js';
 import { askKsef } from './ksef-requests.js';
 import { DEADLINES } from './moments.js';
-import type { Outcome } from './outcome.js';
+import { failed, type Outcome } from './outcome.js';
 import { askPlatform } from './platform-requests.js';
 import type { Plan, World } from './world.js';
 
@@ -96,9 +96,18 @@ export function outcomesOf(action: Action, held: Saga, world: World): readonly O
   if (action === 'produce') {
     return [{ effect: {}, event: { type: 'produced', findings: findingsOf(held.contentDigest) } }];
   }
-  if (action === 'draw') return [{ effect: {}, event: { type: 'drawn' } }];
+  if (action === 'draw') return [{ effect: {}, event: canBeDrawn(held, world) ? DRAWN : UNSIGNED }];
   const ofPlatform = askPlatform(action, world, held);
   return ofPlatform === null ? askKsef(action, world, held) : [ofPlatform];
+}
+
+const DRAWN: SagaEvent = { type: 'drawn' };
+/** The offline certificate has ended. */
+const UNSIGNED = failed('draw', 'ksef.offline-certificate');
+
+/** Only what is issued offline is signed. */
+function canBeDrawn({ ksef }: Saga, { plan }: World): boolean {
+  return ksef?.number !== null || plan !== 'ksef, offline, unsigned';
 }
 
 const FINDING = { rule: 'BR-CO-09', field: 'taxId', message: 'No prefix.', fix: 'Write DE first.' };

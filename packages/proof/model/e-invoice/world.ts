@@ -105,7 +105,10 @@ export interface World {
 }
 
 /** How its space is configured. */
-const PLANS = ['platform', 'ksef', 'ksef, drawn', 'ksef, offline', 'ksef, drawn, offline'] as const;
+const PLANS = [
+  ...(['platform', 'ksef', 'ksef, drawn', 'ksef, offline', 'ksef, drawn, offline'] as const),
+  'ksef, offline, unsigned',
+] as const;
 export type Plan = (typeof PLANS)[number];
 
 const ACTIONS: readonly Action[] = [
