@@ -4,6 +4,8 @@ import { brokenBackups } from './backups.js';
 import { untruePayments } from './bank/statement-truth.js';
 import { type BooksOfSpace, strayFiles, untrueBooks, untrueDeliveries } from './books-truth.js';
 import { PLAIN_VARIANT } from './config.js';
+import { meanwhile } from './meanwhile.js';
+import { nightNow } from './night-now.js';
 import { operate } from './operators.js';
 import { overdueNights } from './overdue-nights.js';
 import { passTime } from './pass-time.js';
@@ -116,8 +118,8 @@ async function closeBooks(world: SimulatedWorld): Promise<readonly string[]> {
   const books: BooksOfSpace[] = [];
   await settleBank(world);
   for (const spaceId of SPACES) {
-    const first = await meanwhile(world, machine.daemon.nights.runNow(spaceId));
-    const second = await meanwhile(world, machine.daemon.nights.runNow(spaceId));
+    const first = await nightNow(world, () => machine.daemon.nights.runNow(spaceId));
+    const second = await nightNow(world, () => machine.daemon.nights.runNow(spaceId));
     for (const { name, outcome } of first.exports) {
       if (outcome.status !== 'blocked') continue;
       const why = outcome.findings.map(({ message }) => message).join('; ');
@@ -158,21 +160,7 @@ async function settleBank(world: SimulatedWorld): Promise<void> {
     );
   for (let nights = 0; nights < MOST_BANK_NIGHTS; nights += 1) {
     const before = states();
-    for (const spaceId of WITH_BANK) await meanwhile(world, world.machine.daemon.nights.runNow(spaceId));
+    for (const spaceId of WITH_BANK) await nightNow(world, () => world.machine.daemon.nights.runNow(spaceId));
     if (states() === before) return;
   }
-}
-
-/** Lets time pass until something has been done. @throws Error when it takes longer than an hour */
-async function meanwhile<T>({ time }: SimulatedWorld, doing: Promise<T>): Promise<T> {
-  let isDone = false;
-  const end = doing.finally(() => {
-    isDone = true;
-  });
-  end.catch(() => undefined);
-  const until = time.now() + HOUR;
-  await time.settle();
-  while (!isDone && time.now() < until) await time.runUntil(time.now() + 1_000);
-  if (!isDone) throw new Error('it takes longer than an hour');
-  return end;
 }
