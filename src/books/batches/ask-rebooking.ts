@@ -3,6 +3,7 @@ import { digest } from '../../archive/archive.js';
 import type { ClosedDays } from '../../domain/accounting/closed-days.js';
 import type { IsHeld } from '../../domain/accounting/posted-unit.js';
 import { type Rebooking, RebookingSums } from '../../domain/accounting/rebooking.js';
+import { copiesInOrder } from './copies-in-order.js';
 import { entryIds } from './entry-ids.js';
 import { addedBy, HeldUnits } from './held-units.js';
 import { inPieces } from './in-pieces.js';
@@ -38,9 +39,9 @@ export async function askRebooking(
 ): Promise<HeldBack | null> {
   const { rebooking: sources, journal, source } = deps;
   if (sources === undefined || planned.reversals.length === 0) return null;
-  const { copies, rebookings } = sources;
-  if (await rebookings.isAgreed(request, rulesDigest(request))) return null;
+  if (await sources.rebookings.isAgreed(request, rulesDigest(request))) return null;
   const { spaceId, series, settings, jpk, exclusions, now, timeZone } = request;
+  const copies = await copiesInOrder(sources.copies, spaceId, now);
   const idOf = entryIds(spaceId, series);
   const rules = { settings, jpk, exclusions, documentRules: request, idOf, today: localDate(now, timeZone) };
   const { reversed, invoiceIds } = await takenBack(journal, planned);

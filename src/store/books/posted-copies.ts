@@ -28,6 +28,8 @@ export interface PostedCopies {
   releases(spaceId: string, series: string): Promise<readonly ReleaseMoment[]>;
   /** When the settings of an invoice's document were last pinned, by invoice. */
   pinnedAt(spaceId: string, invoiceIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** When the first sync began after the last one of a clock that was ahead of `now`; null where there is none of either. */
+  putBackAt(spaceId: string, now: number): Promise<number | null>;
 }
 
 export interface CopyVersion {
@@ -120,17 +122,25 @@ function paymentCopies(db: Db): Pick<PostedCopies, 'payments' | 'paymentVersions
     payments: (spaceId, invoiceIds) =>
       db
         .selectFrom('mirror_payment_version as copy')
-        .innerJoin('mirror_payment_version as any', (join) =>
-          join.onRef('any.space_id', '=', 'copy.space_id').onRef('any.payment_id', '=', 'copy.payment_id'),
+        .innerJoin('mirror_payment_version as last', (join) =>
+          join.onRef('last.space_id', '=', 'copy.space_id').onRef('last.payment_id', '=', 'copy.payment_id'),
         )
-        .select(({ fn }) => [
-          'copy.invoice_id as invoiceId',
-          'copy.payment_id as paymentId',
-          fn.max('any.seen_at').as('seenAt'),
-        ])
+        .select(['copy.invoice_id as invoiceId', 'copy.payment_id as paymentId', 'last.seen_at as seenAt'])
+        .distinct()
         .where('copy.space_id', '=', spaceId)
         .where('copy.invoice_id', 'in', among(db, invoiceIds))
-        .groupBy(['copy.invoice_id', 'copy.payment_id'])
+        // The latest by number, not by its moment: clocks are put back.
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('mirror_payment_version as later')
+                .select('later.version')
+                .whereRef('later.space_id', '=', 'last.space_id')
+                .whereRef('later.payment_id', '=', 'last.payment_id')
+                .whereRef('later.version', '>', 'last.version'),
+            ),
+          ),
+        )
         .execute(),
     paymentVersions: async (spaceId, invoiceIds) => {
       if (invoiceIds.length === 0) return [];
@@ -154,8 +164,24 @@ function paymentCopies(db: Db): Pick<PostedCopies, 'payments' | 'paymentVersions
   };
 }
 
-function batchMoments(db: Db): Pick<PostedCopies, 'postedAt' | 'releases'> {
+function batchMoments(db: Db): Pick<PostedCopies, 'postedAt' | 'releases' | 'putBackAt'> {
   return {
+    putBackAt: async (spaceId, now) => {
+      const row = await db
+        .selectFrom('mirror_sync')
+        .select('started_at as at')
+        .where('space_id', '=', spaceId)
+        .where('id', '>', ({ selectFrom }) =>
+          selectFrom('mirror_sync as ahead')
+            .select(({ fn }) => fn.max('ahead.id').as('id'))
+            .where('ahead.space_id', '=', spaceId)
+            .where('ahead.started_at', '>', now),
+        )
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirst();
+      return row?.at ?? null;
+    },
     postedAt: async (entryIds) => {
       const found = new Map<string, number>();
       for (const ids of chunks(entryIds)) {

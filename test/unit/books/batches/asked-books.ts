@@ -78,6 +78,11 @@ export class AskedBooks {
     this.#copied.set(overrides.id ?? '', invoice({ customerNumber: '42', ...overrides }));
   }
 
+  /** The clock of the machine is set. @param byMs less than 0: back */
+  setClock(byMs: number): void {
+    this.#now += byMs;
+  }
+
   /** A payment that has a record. */
   pay(
     id: string,
