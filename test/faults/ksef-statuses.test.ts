@@ -24,7 +24,7 @@ const LOGIN_DOUBTED: Ends = ['issued', 'parked', 'parked', 'issued', 'issued', '
 const ENDS: Readonly<Record<string, Ends>> = {
   'get-public-keys': LOGIN_DOUBTED,
   'log-in-with-token': LOGIN_REFUSED,
-  'open-session': ['released', 'issued', 'parked', 'released', 'issued', 'issued', 'issued'],
+  'open-session': ['issued', 'issued', 'parked', 'issued', 'issued', 'issued', 'issued'],
   'send-invoice': ['released', 'issued', 'parked', 'issued', 'issued', 'issued', 'issued'],
   'get-session-invoice': ['issued', 'issued', 'parked', 'issued', 'issued', 'issued', 'issued'],
   'get-invoice-upo': ISSUED,

@@ -20,7 +20,7 @@ import {
 /** Whether the configuration says what the Ministry announced of KSeF, as far as a program can know. Only reads. */
 export const check: CheckDefinition = {
   place: 135,
-  title: 'Announcements about KSeF',
+  title: 'KSeF announcements',
   docs: {
     covers: '`ksef.failures`, and the Ministry’s status interface where `ksef.latarnia` has it asked',
     warns: 'an entry has had no end for a day; the interface says what no entry says, or cannot be read',
