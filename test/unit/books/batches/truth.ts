@@ -99,15 +99,17 @@ function besideRecords(world: World, made: Made, booked: readonly Made[]): numbe
   const original = originalOf(world, made);
   if (original === undefined || grossOf(world, made) >= 0) return stated;
   if (besideRecords(world, original, []) === null) return null;
-  let beyond = came(world, original, []) - grossOf(world, original);
+  let money = came(world, original, []);
+  let owed = grossOf(world, original);
   for (const each of corrections(world, original.id, booked)) {
-    beyond -= grossOf(world, each);
+    owed += grossOf(world, each);
     if (each === made) break;
     if (besideRecords(world, each, booked) === null) return null;
-    beyond += came(world, each, booked);
+    money += came(world, each, booked);
   }
   const own = recorded(world, made);
-  const most = 0 - Math.min(0 - (own + stated), Math.max(beyond, 0));
+  // A credit beyond all is owed to the customer, and is no money that came.
+  const most = 0 - Math.min(0 - (own + stated), Math.max(money - Math.max(owed, 0), 0));
   return most === own + stated || most < own ? most - own : 0;
 }
 
