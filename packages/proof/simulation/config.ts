@@ -53,19 +53,39 @@ const known = new Map<string, Config>();
 /** Two spaces in Germany and one in Poland, all with books, and what the machine's admin has changed. */
 export function configOf(place: Place, variant: Variant): Config {
   const text = configText(place, variant);
-  const config = known.get(text) ?? read(place, text);
+  const config = known.get(text) ?? readConfig(place, text);
   known.set(text, config);
   return config;
 }
 
-function read(place: Place, text: string): Config {
-  return loadConfig(join(place.folder, 'spacebooks.yml'), {
+/** The configuration that a text is in this place; files that it names are read from the disk. */
+export function readConfig({ folder }: Pick<Place, 'folder'>, text: string): Config {
+  return loadConfig(join(folder, 'spacebooks.yml'), {
     env: {},
     readFile: (path) => (path.endsWith('spacebooks.yml') ? Buffer.from(text) : readFileSync(path)),
   });
 }
 
-function configText({ sandbox, ksef, folder, from, furtherSpaces }: Place, variant: Variant): string {
+/** The space in Poland, up to what differs under `e_invoices.ksef`. */
+export function warsawInKsef({ sandbox, ksef, from }: Pick<Place, 'sandbox' | 'ksef' | 'from'>): string {
+  return `  - id: warsaw
+    platform_id: space-warsaw
+    base_url: ${sandbox.spaceUrl('warsaw')}
+    token: ${tokenOf('warsaw')}
+    time_zone: Europe/Warsaw
+    language: pl
+    e_invoices:
+      from: ${from}
+      standard: ksef
+      seller: { country: PL, vat_id: PL${SELLER_NIP} }
+      payment: { iban: PL61109010140000071219812874 }
+      ksef:
+        base_url: ${ksef.baseUrl}
+        qr_url: ${ksef.qrUrl}`;
+}
+
+function configText(place: Place, variant: Variant): string {
+  const { sandbox, folder, from, furtherSpaces } = place;
   const seven = variant.withoutBooksAccount ? '' : '\n        - { when: { rate: 7 }, account: 8300 }';
   const eInvoicing = (id: string, standard: string): string => `  - id: ${id}
     platform_id: space-${id}
@@ -106,20 +126,7 @@ ${withBooks('berlin', 'zugferd', `      locked_only: yes\n      payments: { acco
 ${withBooks('hamburg', 'xrechnung', bank('hamburg', 'ask'))}      exports:
         - { name: ledger, formats: [hledger], schedule: nightly, targets: [office] }
         - { name: table, formats: [csv], schedule: nightly, targets: [office] }
-  - id: warsaw
-    platform_id: space-warsaw
-    base_url: ${sandbox.spaceUrl('warsaw')}
-    token: ${tokenOf('warsaw')}
-    time_zone: Europe/Warsaw
-    language: pl
-    e_invoices:
-      from: ${from}
-      standard: ksef
-      seller: { country: PL, vat_id: PL${SELLER_NIP} }
-      payment: { iban: PL61109010140000071219812874 }
-      ksef:
-        base_url: ${ksef.baseUrl}
-        qr_url: ${ksef.qrUrl}
+${warsawInKsef(place)}
         ${loginOf(variant, folder)}
         failures: [${variant.failures.join(', ')}]
         after_acceptance: ${variant.afterAcceptance}
