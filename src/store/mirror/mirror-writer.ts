@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { isBeforeCutover } from '../../domain/accounting/cutover.js';
 import { Failure } from '../../domain/errors.js';
 import type { Invoice, LocalDate } from '../../domain/invoice.js';
 import { versionContent, writeInvoiceText } from '../../domain/invoice-text.js';
@@ -110,7 +111,7 @@ async function take(
   for (const [id, invoice] of new Map(invoices.map((each) => [each.id, each]))) {
     const before = known.get(id);
     const digest = digests.get(id) ?? '';
-    if (before === undefined && invoice.invoiceDate < from) continue;
+    if (before === undefined && isBeforeCutover(invoice, { from })) continue;
     if (before?.digest === digest && before.deleted === 0) continue;
     await noteReading(transaction, { spaceId: run.spaceId, invoiceId: id, invoice, deleted: false, now });
     const version = (before?.version ?? 0) + 1;

@@ -1,10 +1,12 @@
 import { localDate } from '@spacebooks/base/calendar';
 import type { Cents } from '../../domain/accounting/cents.js';
+import { isBeforeCutover } from '../../domain/accounting/cutover.js';
 import { monthOf } from '../../domain/accounting/month.js';
 import { LONGEST_REASON } from '../../domain/decision-reason.js';
 import type { Attempt, InvoiceStory } from '../../operator/stories.js';
 import { timelineOf } from '../../operator/timeline.js';
 import type { InvoiceBooks } from '../../store/books/invoice-books.js';
+import { beforeCutoverText } from '../../words/cutover.js';
 import type { WebSpace } from '../deps.js';
 import { mayHave } from '../e-invoice-files.js';
 import { goTo, notFound } from '../forms.js';
@@ -87,6 +89,7 @@ async function invoiceData(
 ) {
   const spaceId = space.id;
   const head = headOf(facts, books.copy, localDate(site.clock.now(), space.timeZone));
+  const notBooked = whyNotBooked(books, space);
   const currency = head.currency ?? books.copy?.invoice.totalAmount.currency ?? 'EUR';
   return {
     spaceId,
@@ -116,7 +119,8 @@ async function invoiceData(
     hasBank: site.bank(spaceId) !== null,
     entries: entriesView(books.entries, words),
     hasBooks: space.hasBooks,
-    notBooked: whyNotBooked(books, space),
+    notBooked,
+    notBookedBecause: becauseOf(notBooked, words, space),
     nextExport: await nextExport(site, space, books),
     listed: books.listed,
     exclusions: books.exclusions,
@@ -154,8 +158,20 @@ function whyNotBooked(
   { booksFrom, lockedOnly }: { readonly booksFrom: string | null; readonly lockedOnly: boolean },
 ): 'before cutover' | 'not locked' | null {
   if (copy === null || entries.length > 0) return null;
-  if (booksFrom !== null && copy.invoice.invoiceDate < booksFrom) return 'before cutover';
+  if (booksFrom !== null && isBeforeCutover(copy.invoice, { from: booksFrom })) return 'before cutover';
   return lockedOnly && copy.invoice.canUpdate ? 'not locked' : null;
+}
+
+function becauseOf(
+  notBooked: ReturnType<typeof whyNotBooked>,
+  { say, language }: Words,
+  { booksFrom }: Pick<WebSpace, 'booksFrom'>,
+): string | null {
+  if (notBooked === null) return null;
+  if (notBooked === 'before cutover' && booksFrom !== null) {
+    return beforeCutoverText({ from: booksFrom }, language);
+  }
+  return say(`left-out.${notBooked}`);
 }
 
 /** What of the latest attempt that made anything is for people. */

@@ -90,7 +90,7 @@ describe('a workbook, which people read,', () => {
         'Netto in Buchwährung',
         'Ausbuchung',
         'Erlöse nach Steuersachverhalt',
-        'vor Beginn der Buchhaltung',
+        'vor der Umstellung',
         '01.10.2026 bis 31.10.2026',
       ]),
     );
@@ -115,7 +115,7 @@ describe('a workbook, which people read,', () => {
     const { sheets, texts: all, styles } = await workbook({ language: 'de', headings: 'en' });
     expect(sheets).toEqual(['Overview', 'Entries', 'Open items', 'Left out']);
     expect(all).toEqual(
-      expect.arrayContaining(['Document number', 'before cutover', '2026-10-01 to 2026-10-31']),
+      expect.arrayContaining(['Document number', 'before the cutover', '2026-10-01 to 2026-10-31']),
     );
     expect(styles).toContain('yyyy-mm-dd');
   });
