@@ -18,8 +18,18 @@ export function monthFindingText(
   language: OperatorLanguage,
   figures?: FigureFormat,
 ): string {
+  return checklistText('month', finding, language, figures);
+}
+
+/** The same of any checklist whose words are a file with a section `found`. */
+export function checklistText(
+  subject: 'month' | 'switch',
+  finding: Pick<MonthFinding, 'key' | 'values' | 'amounts'>,
+  language: OperatorLanguage,
+  figures?: FigureFormat,
+): string {
   const values = figures === undefined ? finding.values : written(finding, figures);
-  return say(sentencesOf('month', language), `found.${finding.key}`, values);
+  return say(sentencesOf(subject, language), `found.${finding.key}`, values);
 }
 
 function written(
