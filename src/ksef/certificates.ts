@@ -8,6 +8,7 @@ import {
 import { readCertificate } from '@spacebooks/ksef-client/login/certificate';
 import { crashPoint } from '../crash-point.js';
 import { withFailures } from './failures.js';
+import { waitForRoom } from './wait-for-room.js';
 
 /** Reading certificates of KSeF, and what is asked of it for new ones; all throw Failure `ksef.*`. */
 export const ksefCertificates = withFailures({
@@ -18,5 +19,5 @@ export const ksefCertificates = withFailures({
 
 /** @throws Failure `ksef.*`, in each call */
 export function connectCertificates(options: Omit<CallerOptions, 'passing'>): KsefCertificates {
-  return withFailures(connect({ ...options, passing: crashPoint }));
+  return waitForRoom(withFailures(connect({ ...options, passing: crashPoint })), options.clock);
 }
