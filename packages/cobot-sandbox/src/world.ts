@@ -7,10 +7,11 @@ import type { RequestEntry } from '@spacebooks/sandbox-engine/request-entry';
 import { RateLimit } from './engine/rate-limit.js';
 import type { CustomField } from './records/custom-field.js';
 import { Entries } from './records/entries.js';
+import type { Filing } from './records/filing.js';
 import type { Invoice, PaymentRecord } from './records/invoice.js';
-import { PdfLinks } from './records/invoice-pdf.js';
 import type { Letter, MailEntry } from './records/mail.js';
 import type { AuthorizationCode, OAuthApp } from './records/oauth.js';
+import { PdfLinks } from './records/pdf-links.js';
 import type {
   AccessToken,
   Connection,
@@ -70,6 +71,8 @@ export class World {
   readonly requests: Journal<RequestEntry>;
   readonly mails: Journal<MailEntry>;
   readonly letters: Journal<Letter>;
+  /** What the platform handed in itself. */
+  readonly filings: Journal<Filing>;
   readonly faults: Faults;
   readonly rateLimit: RateLimit;
   readonly deliveries: Deliveries;
@@ -87,6 +90,7 @@ export class World {
     this.requests = new Journal(this.settings.journalLimit);
     this.mails = new Journal(this.settings.journalLimit);
     this.letters = new Journal(this.settings.journalLimit);
+    this.filings = new Journal(this.settings.journalLimit);
     this.faults = new Faults(this.clock);
     this.rateLimit = new RateLimit(this.clock, this.settings.requestsPerMinute);
     this.deliveries = new Deliveries(this.clock, this.settings, this.subscriptions, this.poster());

@@ -1,4 +1,5 @@
 import { isoTime } from '@spacebooks/sandbox-engine/dates';
+import { definedOf } from '@spacebooks/sandbox-engine/defined';
 import type { Method } from '@spacebooks/sandbox-engine/http';
 import { z } from 'zod';
 import { jsonBody } from '../engine/body.js';
@@ -6,6 +7,7 @@ import type { Exchange, Operation } from '../engine/operation.js';
 import { Problem } from '../engine/problem.js';
 import type { Invoice } from '../records/invoice.js';
 import { invoiceEdit, invoiceInput } from '../records/invoice-input.js';
+import { changedSwitches, switchesOf } from '../records/space-switches.js';
 import { seed } from '../seed/schema.js';
 import { INVOICES } from '../v2/invoice-type.js';
 import { announcementInput } from './announcement.js';
@@ -25,8 +27,6 @@ const foreignPdfInput = z.strictObject({
   e_invoice: z.boolean().default(true),
   e_invoice_standard: z.string().default('Zugferd'),
 });
-
-const spaceInput = z.strictObject({ e_invoicing: z.boolean() });
 
 /** Milliseconds. */
 const advanceInput = z.strictObject({ advance: z.number().min(0) });
@@ -81,8 +81,8 @@ export function controls(operatorOf: (exchange: Exchange) => Operator): readonly
       operator.advanceClock(advance);
       return { now: isoTime(world.clock.now()) };
     }),
-    operated('PATCH', '/spaces/:id', spaceInput, (operator, { e_invoicing: on }, { params }) => {
-      operator.setEInvoicing(params.id ?? '', on);
+    operated('PATCH', '/spaces/:id', changedSwitches, (operator, sent, { params }) => {
+      operator.switchSpace(params.id ?? '', definedOf(switchesOf(sent)));
     }),
     read('/faults', ({ world }) => world.faults.list()),
     operated('POST', '/faults', faultInput, (operator, rule) => ({ id: operator.addFault(rule) })),
@@ -93,6 +93,7 @@ export function controls(operatorOf: (exchange: Exchange) => Operator): readonly
     read('/journal/requests', ({ world, query }) => world.requests.show(query)),
     read('/journal/deliveries', ({ world, query }) => world.deliveries.journal.show(query)),
     read('/journal/mails', ({ world, query }) => world.mails.show(query)),
+    read('/journal/filings', ({ world, query }) => world.filings.show(query)),
     read('/journal/letters', ({ world, query }) => world.letters.show(query)),
   ];
 }

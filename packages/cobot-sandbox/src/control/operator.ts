@@ -18,10 +18,11 @@ import { OAUTH_OPERATIONS } from '../oauth/operations.js';
 import { addInvoice } from '../records/build-invoice.js';
 import type { Invoice, PaymentRecord } from '../records/invoice.js';
 import { type InvoiceEdit, type InvoiceInput, invoiceEdit, invoiceInput } from '../records/invoice-input.js';
-import { simplePdf } from '../records/invoice-pdf.js';
 import type { Trigger } from '../records/mail.js';
 import type { Payment } from '../records/payment-record.js';
+import { simplePdf } from '../records/simple-pdf.js';
 import type { Space } from '../records/space.js';
+import type { SpaceSwitches } from '../records/space-switches.js';
 import type { SandboxSeed } from '../seed/schema.js';
 import { ACCOUNT_OPERATIONS, V1_OPERATIONS } from '../v1/operations.js';
 import { V2_OPERATIONS } from '../v2/operations.js';
@@ -111,11 +112,11 @@ export class Operator extends SandboxOperator<World, SandboxSeed> {
     return invoice;
   }
 
-  setEInvoicing(spaceId: string, on: boolean): Space {
+  /** Sets what is named in the space's settings. */
+  switchSpace(spaceId: string, switches: Partial<SpaceSwitches>): Space {
     const space = this.world().spaces.get(spaceId);
     if (space === undefined) throw new Problem(404, `There is no space ${spaceId}.`);
-    space.eInvoicing = on;
-    return space;
+    return Object.assign(space, switches);
   }
 
   /** Repeats a callback. */

@@ -1,4 +1,5 @@
 import { isoTime } from '@spacebooks/sandbox-engine/dates';
+import type { Space } from '../records/space.js';
 import type { World } from '../world.js';
 
 /** The state at a glance, without PDFs. */
@@ -53,8 +54,8 @@ export function statePage(world: World): string {
 <p>It is ${isoTime(clock.now())} here, at ${clock.speed} times the usual speed.</p>
 ${section(
   'Spaces',
-  ['id', 'name', 'e-invoices'],
-  [...spaces.values()].map((space) => [space.id, space.name, space.eInvoicing ? 'on' : 'off']),
+  ['id', 'name', 'switched on'],
+  [...spaces.values()].map((space) => [space.id, space.name, switchedOn(space).join(', ')]),
 )}
 ${section('Records', ['type', 'number'], [['invoices', invoices.size], ...Object.entries(entries.counts())])}
 ${section(
@@ -103,4 +104,10 @@ function withoutPath(url: string): string {
 
 function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+function switchedOn(space: Space): readonly string[] {
+  const { eInvoicing, mailsInvoices, verifactu, frenchEInvoicing, payNow, retention, datevExport } = space;
+  const switches = { eInvoicing, mailsInvoices, verifactu, frenchEInvoicing, payNow, retention, datevExport };
+  return Object.entries(switches).flatMap(([name, is]) => (is === false || is === null ? [] : [name]));
 }

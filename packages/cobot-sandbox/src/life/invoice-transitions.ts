@@ -3,8 +3,8 @@ import { conflict, type Transition } from '../engine/record-type.js';
 import { editedContent } from '../records/build-invoice.js';
 import type { Invoice, KsefMetadata, PaymentRecord } from '../records/invoice.js';
 import type { ReadInvoiceEdit } from '../records/invoice-input.js';
-import { simplePdf } from '../records/invoice-pdf.js';
 import { markUnpaid, payInFull, removePayments } from '../records/payment-record.js';
+import { simplePdf } from '../records/simple-pdf.js';
 import { timeZoneOf } from '../records/space-of.js';
 import type { PdfUpload } from '../v2/invoice-inputs.js';
 import { emitInvoiceEvent } from '../webhooks/announce.js';
@@ -24,6 +24,7 @@ export const UNLOCK: Transition<Invoice> = {
       'This invoice has an e-invoice or final PDF attached and cannot be unlocked.',
       (invoice) => invoice.pdf !== null || invoice.eInvoice,
     ),
+    conflict('This invoice was handed in and cannot be unlocked.', (invoice) => invoice.filedWith.size > 0),
   ],
   change(invoice) {
     invoice.locked = false;

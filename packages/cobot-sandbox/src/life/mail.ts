@@ -4,18 +4,21 @@ import { Problem } from '../engine/problem.js';
 import type { Invoice } from '../records/invoice.js';
 import { invoicePdf } from '../records/invoice-pdf.js';
 import type { Trigger } from '../records/mail.js';
+import type { Space } from '../records/space.js';
 import { emitInvoiceEvent } from '../webhooks/announce.js';
 import type { World } from '../world.js';
+import { file } from './filing.js';
 
 /**
  * E-mails an invoice. With e-invoicing on and no e-invoice attached, the platform first requests one and
- * waits; a further request repeats the event.
+ * waits; a further request repeats the event. Where it mails none by itself, only an admin sends one.
  */
 export function requestSending(invoice: Invoice, trigger: Trigger, world: World): void {
   const space = world.spaces.get(invoice.spaceId);
   if (space === undefined) throw new Problem(404, `There is no space ${invoice.spaceId}.`);
+  if (trigger === 'automatic' && !space.mailsInvoices) return;
   if (!space.eInvoicing || invoice.eInvoice) {
-    mail(invoice, world);
+    mail(invoice, space, world);
     return;
   }
   invoice.sentStatus = 'sendingRequested';
@@ -24,11 +27,13 @@ export function requestSending(invoice: Invoice, trigger: Trigger, world: World)
 
 /** Sends an invoice that waits for its e-invoice, once a final PDF or e-invoicing metadata is attached. */
 export function releaseSending(invoice: Invoice, world: World): void {
-  if (invoice.sentStatus === 'sendingRequested') mail(invoice, world);
+  const space = world.spaces.get(invoice.spaceId);
+  if (invoice.sentStatus === 'sendingRequested' && space !== undefined) mail(invoice, space, world);
 }
 
-/** Sends the invoice to the customer: `sending`, then `sent` or `failedToSend`. */
-function mail(invoice: Invoice, world: World): void {
+/** Sends the invoice: by the channels of the country, then to the customer, `sending`, then `sent` or `failedToSend`. */
+function mail(invoice: Invoice, space: Space, world: World): void {
+  file(invoice, space, world);
   invoice.sentStatus = 'sending';
   world.clock.after(world.settings.mailDelayMs, () => {
     if (world.invoices.get(invoice.id) !== invoice) return;
@@ -40,7 +45,7 @@ function mail(invoice: Invoice, world: World): void {
       invoiceId: invoice.id,
       invoiceNumber: invoice.content.number,
       to: invoice.content.billingEmails,
-      pdfSha256: createHash('sha256').update(invoicePdf(invoice, false)).digest('hex'),
+      pdfSha256: createHash('sha256').update(invoicePdf(invoice, world)).digest('hex'),
       eInvoice: invoice.eInvoice,
       outcome: failed ? 'failed' : 'sent',
     });

@@ -39,9 +39,20 @@ export function totalOf(items: readonly InvoiceItem[], currency: string): Price 
   };
 }
 
-/** Items that were paid beforehand are in the total, but not in the payable amount. */
-export function payableOf(items: readonly InvoiceItem[]): string {
-  return sumOf(items.filter((item) => !item.paid).map((item) => item.totalAmount.gross));
+/** Items that were paid beforehand are in the total, but not in the payable amount; nor is what the customer keeps back. */
+export function payableOf(items: readonly InvoiceItem[], retention: string | null): string {
+  const open = sum(toPay(items).map(({ gross }) => decimal(gross)));
+  return decimalText(open.minus(decimal(retained(items, retention))));
+}
+
+/** @param retention percent of the net amount that is to be paid; null for none */
+export function retained(items: readonly InvoiceItem[], retention: string | null): string {
+  const net = sum(toPay(items).map((price) => decimal(price.net)));
+  return decimalText(roundHalfUp(net.times(decimal(retention ?? '0')).div(100)));
+}
+
+function toPay(items: readonly InvoiceItem[]): readonly Price[] {
+  return items.filter((item) => !item.paid).map((item) => item.totalAmount);
 }
 
 function sumOf(amounts: readonly string[]): string {

@@ -70,7 +70,8 @@ function buildInvoice(
     debitor: { type: 'memberships', id: `member-${order}` },
     correctedInvoiceId: null,
     attributes: {},
-    ...amountsOf([], space.currency),
+    retention: space.retention,
+    ...amountsOf([], space.currency, space.retention),
   };
   return {
     id: input.id ?? context.id,
@@ -85,6 +86,7 @@ function buildInvoice(
     eInvoiceStandard: null,
     payments: [],
     ksef: null,
+    filedWith: new Set(),
   };
 }
 
@@ -114,6 +116,7 @@ export function editedContent(content: InvoiceContent, edit: ReadInvoiceEdit, sp
       : amountsOf(
           items.map((item) => buildItem(item, space, currency)),
           currency,
+          content.retention,
         )),
   };
 }
@@ -144,7 +147,8 @@ function buildItem(item: ReadInvoiceInput['items'][number], space: Space, curren
 function amountsOf(
   items: readonly InvoiceItem[],
   currency: string,
+  retention: string | null,
 ): Pick<InvoiceContent, 'items' | 'totalAmount' | 'payableAmount'> {
   const totalAmount = totalOf(items, currency);
-  return { items, totalAmount, payableAmount: payableOf(items) };
+  return { items, totalAmount, payableAmount: payableOf(items, retention) };
 }

@@ -1,4 +1,5 @@
 import type { Reference } from './entries.js';
+import type { FilingChannel } from './filing.js';
 import type { Address } from './space.js';
 
 /** An invoice of the sandbox. Decimals are text, as both versions of the interface write them. */
@@ -19,6 +20,8 @@ export interface Invoice {
   payments: readonly PaymentRecord[];
   /** What KSeF answered, as an app registered it. */
   ksef: KsefMetadata | null;
+  /** Where the platform handed it in itself. */
+  readonly filedWith: Set<FilingChannel>;
 }
 
 /** What an admin can edit until the invoice is locked. */
@@ -44,6 +47,8 @@ export interface InvoiceContent {
   readonly items: readonly InvoiceItem[];
   readonly totalAmount: Price;
   readonly payableAmount: string;
+  /** Percent of the net amount that the customer keeps back. */
+  readonly retention: string | null;
   readonly paidAmount: string;
   /** Merged over the attributes of version 2.0 as they are, to play unusual invoices. */
   readonly attributes: Readonly<Record<string, unknown>>;

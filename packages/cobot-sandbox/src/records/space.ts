@@ -1,4 +1,6 @@
-export interface Space {
+import type { SpaceSwitches } from './space-switches.js';
+
+export interface Space extends SpaceSwitches {
   readonly id: string;
   readonly subdomain: string;
   readonly name: string;
@@ -15,8 +17,6 @@ export interface Space {
   readonly sender: Address;
   readonly senderTaxId: string | null;
   readonly accountingCodes: readonly AccountingCode[];
-  /** Whether the platform asks for an e-invoice before it mails an invoice. */
-  eInvoicing: boolean;
   /** Callbacks carry version 2.0 addresses of invoices; neither document says which, 1.0 is the default. */
   v2CallbackUrls: boolean;
 }

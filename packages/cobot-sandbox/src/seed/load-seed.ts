@@ -2,6 +2,7 @@ import { definedOf } from '@spacebooks/sandbox-engine/defined';
 import { addInvoice, addPreview } from '../records/build-invoice.js';
 import type { User } from '../records/people.js';
 import { type Address, NOWHERE, type Space } from '../records/space.js';
+import { switchesOf } from '../records/space-switches.js';
 import { DEFAULT_SETTINGS, type Settings } from '../settings.js';
 import { newEntry } from '../v2/entries.js';
 import { World, type WorldDeps } from '../world.js';
@@ -77,7 +78,7 @@ function spaceOf(seed: ReadSeed['spaces'][number], users: readonly User[]): Spac
     sender: { ...SENDER, ...definedOf(seed.sender) },
     senderTaxId: seed.sender_tax_id,
     accountingCodes: seed.accounting_codes.map(({ name, tax_rate: taxRate }) => ({ name, taxRate })),
-    eInvoicing: seed.e_invoicing,
+    ...switchesOf(seed),
     v2CallbackUrls: seed.v2_callback_urls,
   };
 }

@@ -1,6 +1,7 @@
 import { readSeedText } from '@spacebooks/sandbox-engine/seed-text';
 import { z } from 'zod';
 import { addressInput, invoiceInput } from '../records/invoice-input.js';
+import { seededSwitches } from '../records/space-switches.js';
 import { KINDS } from '../v2/kinds.js';
 import { membership, plan, team } from './member-schema.js';
 
@@ -76,7 +77,7 @@ const space = z.strictObject({
   subdomain: z.string().regex(/^[a-z0-9-]+$/),
   name: z.string(),
   time_zone: z.string().refine(isTimeZone, 'is no IANA time zone').default('Europe/Berlin'),
-  e_invoicing: z.boolean().default(true),
+  ...seededSwitches,
   /** E-mail addresses of users; everybody of the seed when left out. */
   admins: z.array(z.string()).optional(),
   v2_callback_urls: z.boolean().default(false),

@@ -14,6 +14,7 @@ export const PAGE_OPERATIONS: readonly Operation[] = operationsOf([
   ),
   ['GET', '/navigation_links/:id', 'page-of-navigation-link', 'public', null, show(linkPage)],
   ['GET', '/invitations/:id', 'page-of-invitation', 'public', null, show(() => placeholder('invitation'))],
+  ['GET', '/invoices/:id/pay', 'page-to-pay', 'public', null, show(() => placeholder('pay now'))],
   ['GET', '/apps/:id', 'page-of-app', 'public', null, show(appPage)],
 ]);
 

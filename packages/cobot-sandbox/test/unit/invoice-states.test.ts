@@ -151,7 +151,7 @@ describe('sending', () => {
   });
 
   it('mails at once when e-invoicing is off', async () => {
-    sandbox.operator.setEInvoicing('space-berlin', false);
+    sandbox.operator.switchSpace('space-berlin', { eInvoicing: false });
     sandbox.operator.requestSending('invoice-1', 'automatic');
     await expect.poll(sentStatus).toBe('sent');
     expect(mails()).toMatchObject([{ eInvoice: false }]);

@@ -97,9 +97,9 @@ export const previews = collection({ on: PREVIEWS, filters: [PREVIEW_FILTER] });
 export const pdf = record({
   on: INVOICES_AND_PREVIEWS,
   parameters: ['token', 'e_invoice'],
-  answers: (invoice, { query }) => ({
+  answers: (invoice, { query, world }) => ({
     status: 200,
-    body: invoicePdf(invoice, query.e_invoice === 'true'),
+    body: invoicePdf(invoice, world, query.e_invoice === 'true'),
     headers: { 'content-type': 'application/pdf' },
   }),
 });
