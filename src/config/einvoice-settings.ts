@@ -15,7 +15,12 @@ export function einvoiceSettings(space: SpaceConfig): EInvoiceSettings {
     language,
     time_zone,
     ...(ksef !== undefined && { ksef: { ...ksef.documents, ...taxPointOf(space) } }),
-    law: { currency_rates, domestic, ...(small_invoices !== undefined && { small_invoices }) },
+    law: {
+      currency_rates,
+      domestic,
+      ...(small_invoices !== undefined && { small_invoices }),
+      ...(space.platform_settings?.french_e_invoices === 'on' && { platform_channel: 'FR' as const }),
+    },
     tax_cases: taxCaseRules(taxRules(space), country),
     customers: given.customers.map(({ tax_case: named, ...customer }) => ({
       ...customer,

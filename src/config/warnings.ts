@@ -6,6 +6,7 @@ import { tellsSomebody } from './alerts-config.js';
 import type { Config, SpaceConfig } from './config.js';
 import { sellerCountry } from './einvoice-settings.js';
 import { heldAsSupplies } from './held-money.js';
+import { neighbourWarnings } from './neighbour-warnings.js';
 import { undatedRents } from './rent-warnings.js';
 import { polishRests } from './rests-warnings.js';
 
@@ -22,6 +23,7 @@ export function configWarnings(config: Config): readonly string[] {
     ...sharedAccounts(spaces),
     ...[
       countryWarnings,
+      neighbourWarnings,
       literalDays,
       untoldTaxPoint,
       needlessRates,
@@ -68,7 +70,6 @@ const AT_HOME: Readonly<Partial<Record<SellerCountry, string>>> = {
 
 /** Independent of the setting `domestic`. */
 const NOTES: Readonly<Partial<Record<SellerCountry, string>>> = {
-  ES: 'Verifactu wants each invoice in a register with a code on it, of companies from 2027-01-01, of all others from 2027-07-01; these invoices do not have it',
   PL: 'sellers in Poland issue in KSeF; with another standard than ksef these invoices are none there',
 };
 

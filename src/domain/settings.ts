@@ -40,6 +40,8 @@ export interface NationalSettings {
     | undefined;
   /** Whether businesses at home get an e-invoice of ours where the law wants another way: Peppol, SdI … */
   readonly domestic: 'allow' | 'refuse';
+  /** The country whose businesses get their invoices from the platform by a channel of its own; left out: none is known. */
+  readonly platform_channel?: SellerCountry | undefined;
 }
 
 /** What amounts of two currencies are alike on some days, as a bank or ministry publishes it. */

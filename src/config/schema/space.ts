@@ -7,6 +7,7 @@ import { eInvoices } from './e-invoices.js';
 import { TOKEN, timeZone } from './formats.js';
 import { invoiceLanguage, NO_WEB_ADDRESS, name } from './kinds.js';
 import { choice, exactlyOne, notBoth, otherwise, parsed, path, type Wrong, word } from './option.js';
+import { platformSettings } from './platform-settings.js';
 
 /** We put `/api` behind it ourselves. */
 const API = /\/api$/;
@@ -62,6 +63,7 @@ export const space = z
     language: invoiceLanguage.describe(
       'Language of the invoices. Findings about them are in it where it is de, en or pl, else in English.',
     ),
+    platform_settings: platformSettings,
     e_invoices: eInvoices,
     accounting: accounting.optional(),
     alerts: spaceAlerts,

@@ -28,7 +28,8 @@ export function checkDomestic(
   const mandate = DOMESTIC_MANDATES[country];
   if (law === undefined || law.domestic === 'allow') return;
   if (mandate === undefined || buyer.address.countryCode !== country) return;
-  if (mandate.from === null || invoice.invoiceDate < mandate.from) return;
+  const isByPlatform = law.platform_channel === country;
+  if (!isByPlatform && (mandate.from === null || invoice.invoiceDate < mandate.from)) return;
   const isBusiness = buyer.vatId !== null || cleanLine(invoice.recipient.company) !== '';
   if (!isBusiness && !mandate.isForConsumers) return;
   report({

@@ -27,14 +27,34 @@ describe('what the law of a seller’s country wants', () => {
 
   it('in France is a list of facts, each with the option that lacks it', () => {
     const bare = warningsOf('      seller: { country: FR }');
-    expect(bare).toHaveLength(7);
+    expect(bare).toHaveLength(8);
     expect(
-      bare.slice(1).every((warning) => /: e_invoices\.(seller|payment)\.\w+ does not$/.test(warning)),
+      bare.slice(1, -1).every((warning) => /: e_invoices\.(seller|payment)\.\w+ does not$/.test(warning)),
     ).toBe(true);
     const whole = warningsOf(
       `      seller: { country: FR, registration_id: 303 265 045, legal_information: 'SARL au capital de 10 000 €, RCS Paris 303 265 045' }
       payment: { terms: 'Pénalités de retard : 12 %. Indemnité de recouvrement : 40 €. Pas d’escompte.' }`,
     );
-    expect(whole).toHaveLength(1);
+    expect(whole).toHaveLength(2);
+  });
+
+  it('asks for the platform’s own channel of the country, until it is stated', () => {
+    const of = (country: string, settings: string) =>
+      configWarnings(
+        loadText(
+          changed('    e_invoices:', `    platform_settings: ${settings}\n    e_invoices:`).replace(
+            '      standard: zugferd',
+            `      seller: { country: ${country} }\n      standard: zugferd`,
+          ),
+        ),
+      ).filter((warning) => /verifactu|french_e_invoices/.test(warning));
+    expect(of('FR', '{}')).toHaveLength(1);
+    expect(of('FR', '{ french_e_invoices: on }')).toEqual([]);
+    expect(of('ES', '{}')[0]).toMatch(/our PDF would take its code off/);
+    expect(of('ES', '{ verifactu: on }')).toEqual([]);
+    expect(of('ES', '{ verifactu: off }')[0]).toMatch(
+      /^berlin: platform_settings.verifactu is off: .*RDL 15\/2025/,
+    );
+    expect(of('DE', '{ verifactu: on }')[0]).toMatch(/sellers in ES alone, and the seller is in DE/);
   });
 });

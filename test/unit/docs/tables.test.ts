@@ -1,8 +1,9 @@
 import { KSEF_OPERATIONS } from '@spacebooks/ksef-sandbox/operations';
 import { expect, it } from 'vitest';
 import { loadChecks } from '../../../src/doctor/checks.js';
+import { NEIGHBOUR_FEATURES } from '../../../src/domain/neighbour/features.js';
 import { exportFormats } from '../../../src/export-formats.js';
-import { doctorTable, exportsTable, ksefTable, withTable } from './tables.js';
+import { doctorTable, exportsTable, ksefTable, neighbourTable, withTable } from './tables.js';
 
 it('docs/doctor.md has a row for each check of the doctor, in their order', async () => {
   const page = withTable('docs/doctor.md', doctorTable(await loadChecks()));
@@ -12,6 +13,11 @@ it('docs/doctor.md has a row for each check of the doctor, in their order', asyn
 it('docs/exports.md has a row for each format of exports, in their order', async () => {
   const page = withTable('docs/exports.md', exportsTable(exportFormats()));
   await expect(page).toMatchFileSnapshot('../../../docs/exports.md');
+});
+
+it('docs/neighbour.md has a row for each thing that the platform does by itself', async () => {
+  const page = withTable('docs/neighbour.md', neighbourTable(NEIGHBOUR_FEATURES));
+  await expect(page).toMatchFileSnapshot('../../../docs/neighbour.md');
 });
 
 it('packages/ksef-sandbox/docs/sandbox.md has a row for each operation of the contract', async () => {

@@ -3,6 +3,7 @@ import type { KsefOperation } from '@spacebooks/ksef-sandbox/operations';
 import type { Check } from '../../../src/doctor/check.js';
 import { CONFIGURATION } from '../../../src/doctor/examine.js';
 import type { ExportFormat } from '../../../src/domain/accounting/export-formats.js';
+import type { NeighbourFeature } from '../../../src/domain/neighbour/features.js';
 
 const ROOT = new URL('../../../', import.meta.url);
 
@@ -35,6 +36,22 @@ export function exportsTable(formats: readonly ExportFormat[]): readonly string[
   return markdown(
     ['format', 'files', 'for'],
     formats.map(({ name, files, reader }) => [`\`${name}\``, files, reader]),
+  );
+}
+
+/** The table of docs/neighbour.md. */
+export function neighbourTable(features: readonly NeighbourFeature[]): readonly string[] {
+  return markdown(
+    ['on the platform', '`platform_settings`', 'sellers in', 'beside us', 'on our PDF', 'why', 'source'],
+    features.map(({ name, setting, countries, beside, onOurPdf, because, source, certainty }) => [
+      name,
+      setting === null ? '' : `\`${setting}\``,
+      typeof countries === 'string' ? countries : countries.join(', '),
+      beside,
+      onOurPdf ?? '',
+      because,
+      certainty === 'one source' ? `${source}; one source` : source,
+    ]),
   );
 }
 

@@ -331,6 +331,15 @@ describe('a customer at home, where the law wants another way', () => {
     expect(rulesOf({ ...rated, recipientAddress: paris }, refuse, 'FR')).toEqual([]);
   });
 
+  it('is refused before that day where the platform hands it over by a channel of its own', () => {
+    const early = { ...rated, recipientAddress: paris, invoiceDate: '2026-11-20', dueDate: '2026-12-04' };
+    expect(rulesOf(early, refuse, 'FR')).toEqual([]);
+    const byPlatform = { law: { ...refuse.law, platform_channel: 'FR' } } as const;
+    expect(rulesOf(early, byPlatform, 'FR')).toEqual(['SB-DOMESTIC recipientAddress.countryCode']);
+    const consumer = { ...early, recipientAddress: { ...paris, company: null } };
+    expect(rulesOf(consumer, byPlatform, 'FR')).toEqual([]);
+  });
+
   it('abroad gets an invoice all the same', () => {
     expect(rulesOf({ ...rated, invoiceDate: '2027-09-01', dueDate: '2027-09-15' }, refuse, 'FR')).toEqual([]);
   });
