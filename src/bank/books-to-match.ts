@@ -1,6 +1,7 @@
 import { addDays } from '@spacebooks/base/calendar';
 import { parseCollectiveNumber } from '@spacebooks/base/ksef-number';
 import { roundToCents } from '../domain/accounting/apportion.js';
+import { QUOTED_DAYS } from '../domain/accounting/cutover.js';
 import type { BankPayment } from '../domain/bank/bank-payment.js';
 import type { KeptLine } from '../domain/bank/kept-line.js';
 import { isUndecided } from '../domain/bank/line-state.js';
@@ -43,9 +44,6 @@ export interface BooksToMatch {
   readonly underWay: ReadonlyMap<string, number>;
 }
 
-/** How long somebody may pay an invoice once more: its number is known so long. */
-const PAID_FOR_DAYS = 200;
-
 /**
  * @param today where the space is
  * @param inKsef invoices that another program has sent to KSeF
@@ -64,7 +62,7 @@ export async function booksToMatch(
   const items: Receivable[] = [];
   const debtors = new Map<string, string>();
   const ownNames = new Set<string>();
-  const since = addDays(today, -PAID_FOR_DAYS);
+  const since = addDays(today, -QUOTED_DAYS);
   const ksefNumbers = await invoices.ksefNumbers(spaceId, since);
   for (const invoice of await invoices.list(spaceId, since)) {
     debtors.set(invoice.id, debtorOf(invoice));

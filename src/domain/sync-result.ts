@@ -37,7 +37,7 @@ export interface PaymentsCopied {
   /** Those with a new version: another amount, day, method, note, or back after they were gone. */
   readonly changed: number;
   readonly deleted: number;
-  /** Read and not kept: their invoices are from before the cutover, or not copied yet. */
+  /** Read and not kept: their invoices are from long before the cutover, or not copied yet. */
   readonly leftOut: number;
   /** When the last sync began that copied what the platform had then; null where none ever did. */
   readonly copiedAt: number | null;

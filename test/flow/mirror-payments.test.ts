@@ -41,8 +41,12 @@ describe('single payments', () => {
     operator.recordPayment('inv-2', { paidAt: '2026-02-10', amount: '416.50' });
     const { payments, requests } = await stage.sync();
     expect(payments).toMatchObject({ read: 3, added: 3, changed: 0, deleted: 0, leftOut: 0, refused: null });
-    expect(requests).toBe(4);
-    expect(queries(stage)).toEqual([{ from: '2025-12-31 00:00:00 +0000', to: '2026-11-21 23:59:59 +0000' }]);
+    expect(requests).toBe(6);
+    // Once from 200 days before the cutover on, a year in one list.
+    expect(queries(stage)).toEqual([
+      { from: '2025-06-14 00:00:00 +0000', to: '2026-06-16 23:59:59 +0000' },
+      { from: '2026-06-15 00:00:00 +0000', to: '2026-11-21 23:59:59 +0000' },
+    ]);
     expect(await stage.mirror.paymentsOf('berlin', ['inv-8'])).toMatchObject([
       { paidOn: '2026-08-04', currency: 'EUR', method, note: 'at the desk' },
       { paidOn: '2026-09-02', method: null, note: null },
@@ -140,14 +144,19 @@ describe('single payments', () => {
     expect(await copied(stage)).toEqual([]);
   });
 
-  it('of invoices from before the cutover are left out, and counted', async () => {
-    const stage = await setMirrorStage({ from: '2026-03-01', invoices: MONTHS });
-    stage.sandbox.operator.recordPayment('inv-2', { paidAt: '2026-03-10', amount: '416.50' });
-    stage.sandbox.operator.recordPayment('inv-3', { paidAt: '2026-02-20', amount: '416.50' });
+  it('of invoices from before the cutover are copied, too; of those that are not, they are left out, and counted', async () => {
+    const long = desk('long-ago', '2025-01-01');
+    const stage = await setMirrorStage({ from: '2026-03-01', invoices: [long, ...MONTHS] });
+    const { operator } = stage.sandbox;
+    operator.recordPayment('inv-2', { paidAt: '2026-02-20', amount: '200' });
+    operator.recordPayment('inv-2', { paidAt: '2026-03-10', amount: '216.50' });
+    operator.recordPayment('long-ago', { paidAt: '2026-03-11', amount: '416.50' });
     const { payments } = await stage.sync();
-    // That in advance was paid before the cutover: its invoice led to it.
-    expect(payments).toMatchObject({ read: 2, added: 1, leftOut: 1 });
-    expect(await copied(stage)).toEqual([['inv-3', '2026-02-20', '416.50']]);
+    expect(payments).toMatchObject({ read: 3, added: 2, leftOut: 1 });
+    expect(await copied(stage)).toEqual([
+      ['inv-2', '2026-02-20', '200.00'],
+      ['inv-2', '2026-03-10', '216.50'],
+    ]);
   });
 
   it('that do not explain an invoice are asked for when it changed, not every night', async () => {
@@ -170,7 +179,7 @@ describe('a token without the scope', () => {
     const stage = await setMirrorStage({ invoices: MONTHS, scopes: SCOPES });
     stage.sandbox.operator.recordPayment('inv-9', { paidAt: '2026-09-10', amount: '10' });
     const first = await stage.sync();
-    expect(first).toMatchObject({ read: 11, added: 11, requests: 4, warnings: [] });
+    expect(first).toMatchObject({ read: 11, added: 11, requests: 5, warnings: [] });
     expect(first.payments).toMatchObject({ read: 0, copiedAt: null, complete: null });
     expect(first.payments?.refused?.token).toMatch(/^token:[0-9a-f]{16}$/);
     const asked: number[] = [];

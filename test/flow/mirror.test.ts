@@ -18,26 +18,32 @@ describe('a first sync', () => {
   it('copies accounts and all invoices from the cutover on', async () => {
     const stage = await setMirrorStage({
       from: '2026-02-01',
-      invoices: [desk('early', '2026-01-31'), desk('first', '2026-02-01'), desk('later', '2026-12-24')],
+      invoices: [
+        desk('early', '2025-01-31', { paid_date: '2025-02-10' }),
+        desk('first', '2026-02-01'),
+        desk('later', '2026-12-24'),
+      ],
     });
     const result = await stage.sync();
     expect(stage.requests()).toEqual([
       'list-space-revenue-accounts',
       'list-space-cost-centers',
       'get-space-invoices',
+      'get-space-invoices',
+      'list-payment-records',
       'list-payment-records',
     ]);
     expect(result).toMatchObject({
       spaceId: 'berlin',
       windowFrom: WINDOW,
-      scanned: [{ from: '2026-02-01', to: '2026-07-31' }],
+      scanned: [{ from: '2025-07-16', to: '2026-07-31' }],
       read: 2,
       added: 2,
       changed: 0,
       deleted: 0,
       revenueAccounts: 2,
       costCenters: 1,
-      requests: 4,
+      requests: 6,
       warnings: [],
     });
     const snapshots = await stage.snapshots();
@@ -250,9 +256,13 @@ describe('a sync that a person asked for', () => {
     });
   });
 
-  it('reads nothing from before the cutover', async () => {
-    const stage = await setMirrorStage({ from: '2026-10-01', invoices: [desk('a', '2026-09-30')] });
-    expect(await stage.sync({ since: '2020-01-01' })).toMatchObject({ read: 0, scanned: [] });
+  it('reads no more from before the cutover than a night does', async () => {
+    const invoices = [desk('a', '2026-03-14', { paid_date: '2026-03-20' }), desk('b', '2026-03-15')];
+    const stage = await setMirrorStage({ from: '2026-10-01', invoices });
+    expect(await stage.sync({ since: '2020-01-01' })).toMatchObject({
+      read: 1,
+      scanned: [{ from: '2026-03-15', to: '2026-07-31' }],
+    });
   });
 });
 
@@ -312,7 +322,7 @@ describe('what goes wrong', () => {
     stage.requests();
     expect(await stage.sync({ acceptDeletions: true })).toMatchObject({ deleted: 12 });
     const requests = stage.requests();
-    expect(requests.filter((each) => each === 'get-space-invoices')).toHaveLength(1);
+    expect(requests.filter((each) => each === 'get-space-invoices')).toHaveLength(2);
     expect(requests.filter((each) => each === 'get-invoice')).toHaveLength(12);
   });
 
@@ -355,7 +365,10 @@ describe('what goes wrong', () => {
     stage.requests();
     stage.nights(1);
     expect(await stage.sync({ space })).toMatchObject({ deleted: 0 });
-    expect(stage.requests().filter((each) => each.startsWith('get-'))).toEqual(['get-space-invoices']);
+    expect(stage.requests().filter((each) => each.startsWith('get-'))).toEqual([
+      'get-space-invoices',
+      'get-space-invoices',
+    ]);
   });
 
   it('lists fifty warnings, and counts the others', async () => {

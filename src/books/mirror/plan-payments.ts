@@ -14,6 +14,8 @@ interface PaymentsNight {
   /** What the sync before left; null before the first one. */
   readonly last: PaymentsCopied | null;
   readonly cutover: LocalDate;
+  /** From which day on all invoices are copied: what was paid of them before the cutover is read once. */
+  readonly first: LocalDate;
   /** First day of the open window. */
   readonly windowFrom: LocalDate;
   readonly today: LocalDate;
@@ -37,17 +39,18 @@ interface PaymentsPlan {
  * a year. A token that was refused is not tried again for a week: no token gains scopes, but its user may become an admin again.
  */
 export function planPayments(night: PaymentsNight): PaymentsPlan {
-  const { last, cutover, windowFrom, today, now, token } = night;
+  const { last, cutover, first, windowFrom, today, now, token } = night;
   const isFresh = (at: number): boolean => at <= now && now - at < DUE_MS;
   const refused = last?.refused ?? null;
   if (refused !== null && refused.token === token && isFresh(refused.at)) {
     return { lists: [], isComplete: false, since: null };
   }
   const complete = last?.complete ?? null;
-  const isComplete = complete === null || complete.from > cutover || !isFresh(complete.at);
+  const isNew = complete === null || complete.from > first;
+  const isComplete = isNew || !isFresh(complete.at);
   const since = last?.copiedAt ?? null;
   return {
-    lists: yearByYear({ from: isComplete ? cutover : windowFrom, to: today }),
+    lists: yearByYear({ from: isNew ? first : isComplete ? cutover : windowFrom, to: today }),
     isComplete,
     since: complete === null || since === null || since > now ? null : since,
   };

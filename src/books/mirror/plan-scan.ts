@@ -66,10 +66,10 @@ const MONTHS_BEFORE = 3;
  * created, edited, paid and booked.
  *
  * @param today in the space's time zone
- * @param cutover nothing is read before it
+ * @param firstRead nothing is read before it
  */
-export function openWindow(today: LocalDate, cutover: LocalDate): LocalDate {
+export function openWindow(today: LocalDate, firstRead: LocalDate): LocalDate {
   const [year, month] = today.split('-').map(Number) as [number, number];
   const first = new Date(Date.UTC(year, month - 1 - MONTHS_BEFORE, 1)).toISOString().slice(0, 10);
-  return first > cutover ? first : cutover;
+  return first > firstRead ? first : firstRead;
 }

@@ -1,3 +1,4 @@
+import { firstCopied } from '../../domain/accounting/cutover.js';
 import { Failure } from '../../domain/errors.js';
 import type { LocalDate } from '../../domain/invoice.js';
 import type { PaymentRecord } from '../../domain/payment-record.js';
@@ -27,16 +28,17 @@ export async function readPayments(
 ): Promise<PaymentsCopied> {
   const { mirror, space, log } = deps;
   const { startedAt } = reading.run;
+  const first = firstCopied(space);
   const token = space.client.tokenKey();
   const last = (await mirror.lastSync(space.id))?.payments ?? null;
   const before = { ...NOTHING, ...last, ...NO_COUNTS };
-  const plan = planPayments({ ...days, last, cutover: space.from, now: startedAt, token });
+  const plan = planPayments({ ...days, last, cutover: space.from, first, now: startedAt, token });
   if (plan.lists.length === 0) return before;
   const asBefore = { ...before, refused: null };
   try {
     const counts = await copy(deps, reading, plan);
     if (counts === null) return asBefore;
-    const complete = plan.isComplete ? { at: startedAt, from: space.from } : before.complete;
+    const complete = plan.isComplete ? { at: startedAt, from: first } : before.complete;
     return { ...counts, copiedAt: startedAt, complete, refused: null };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

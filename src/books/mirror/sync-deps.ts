@@ -10,7 +10,7 @@ export interface SyncSpace {
   readonly platformId: string;
   /** IANA name: decides which day it is. */
   readonly timeZone: string;
-  /** The cutover: invoices dated before it are not copied. */
+  /** The cutover: of invoices dated before it only those are copied of which there may still be news (`isCopied`). */
   readonly from: LocalDate;
   readonly client: Pick<PlatformClient, 'tokenKey'> & {
     readonly spaces: Pick<PlatformClient['spaces'], 'revenueAccounts' | 'costCenters'>;

@@ -1,7 +1,8 @@
 import { addDays, localDate } from '@spacebooks/base/calendar';
+import { firstCopied, QUOTED_DAYS } from '../../domain/accounting/cutover.js';
 import { Failure } from '../../domain/errors.js';
 import type { LocalDate } from '../../domain/invoice.js';
-import type { DateRange, SyncResult } from '../../domain/sync-result.js';
+import type { DateRange, DayState, SyncResult } from '../../domain/sync-result.js';
 import { PAGE_SIZE } from '../../platform/address.js';
 import type { MirrorCoverage, OpenRange } from '../../store/mirror/mirror-coverage.js';
 import type { SyncRun } from '../../store/mirror/sync-run.js';
@@ -43,13 +44,13 @@ async function read(deps: SyncDeps, reading: SyncReading): Promise<SyncResult> {
   const { mirror, space, clock } = deps;
   const { run, tally } = reading;
   const today = localDate(run.startedAt, space.timeZone);
-  const windowFrom = openWindow(today, space.from);
-  const nightly = await planRanges(deps, reading, windowFrom);
+  const windowFrom = openWindow(today, firstCopied(space));
+  const nightly = await planRanges(deps, reading, { windowFrom, today });
   const revenueAccounts = await readAccounts(deps, reading, 'revenue account');
   const costCenters = await readAccounts(deps, reading, 'cost center');
   for (const range of nightly) await readDays(deps, reading, range, today);
-  const isAll = nightly.some(({ from, to }) => from <= space.from && to === null);
-  if (!isAll) await readList(reading, 'unpaid', { paidStatus: ['unpaid', 'pending'] });
+  // Of all days: what was open at the cutover is paid after it.
+  await readList(reading, 'unpaid', { paidStatus: ['unpaid', 'pending'] });
   const settled = await monthsSettled(mirror, run, nightly);
   for (const month of settled) await readDays(deps, reading, month, today);
   const ranges = joinRanges([...nightly, ...settled]);
@@ -78,11 +79,17 @@ async function read(deps: SyncDeps, reading: SyncReading): Promise<SyncResult> {
 async function planRanges(
   { mirror, space, since }: SyncDeps,
   reading: SyncReading,
-  windowFrom: LocalDate,
+  { windowFrom, today }: { readonly windowFrom: LocalDate; readonly today: LocalDate },
 ): Promise<readonly OpenRange[]> {
-  const older = await mirror.days(space.id, { from: space.from, to: addDays(windowFrom, -1) });
-  const scan: OpenRange[] = [...planScan(older, reading.run.startedAt)];
-  if (since !== undefined) scan.push({ from: since > space.from ? since : space.from, to: null });
+  const first = firstCopied(space);
+  const older = await mirror.days(space.id, { from: first, to: addDays(windowFrom, -1) });
+  const quotedFrom = addDays(today, -QUOTED_DAYS);
+  // Nobody quotes it any more: from before the cutover it is read once, and then followed where it is open.
+  const isOver = ({ date, readAt }: DayState): boolean =>
+    date < space.from && date < quotedFrom && readAt !== null;
+  const due = older.filter((day) => !isOver(day));
+  const scan: OpenRange[] = [...planScan(due, reading.run.startedAt)];
+  if (since !== undefined) scan.push({ from: since > first ? since : first, to: null });
   const ranges = joinRanges([...scan, { from: windowFrom, to: null }]);
   let expected = 0;
   for (const range of ranges) expected += await mirror.count(space.id, range);
@@ -91,14 +98,16 @@ async function planRanges(
 }
 
 async function readDays(
-  { mirror }: SyncDeps,
+  { mirror, space }: SyncDeps,
   reading: SyncReading,
   range: OpenRange,
   today: LocalDate,
 ): Promise<void> {
   await readList(reading, range.to === null ? 'window' : 'scan', filtersOf(range));
+  const first = firstCopied(space);
+  const from = range.from > first ? range.from : first;
   const to = range.to !== null && range.to < today ? range.to : today;
-  await mirror.daysRead(reading.run, { from: range.from, to });
+  await mirror.daysRead(reading.run, { from, to });
 }
 
 /**

@@ -24,7 +24,7 @@ interface PaymentVersion {
 interface PaymentsTaken {
   readonly added: number;
   readonly changed: number;
-  /** Of invoices that there is no copy of: from before the cutover, or made since the lists were read. */
+  /** Of invoices that there is no copy of: from long before the cutover, or made since the lists were read. */
   readonly leftOut: number;
 }
 

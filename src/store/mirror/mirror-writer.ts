@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { isBeforeCutover } from '../../domain/accounting/cutover.js';
+import { isCopied } from '../../domain/accounting/cutover.js';
 import { Failure } from '../../domain/errors.js';
 import type { Invoice, LocalDate } from '../../domain/invoice.js';
 import { versionContent, writeInvoiceText } from '../../domain/invoice-text.js';
@@ -44,7 +44,7 @@ export function createMirrorWriter(db: Db) {
     /**
      * Keeps what was read of invoices; a version is written where something changed.
      *
-     * @param from the cutover: what is dated before it is only kept when it was known already
+     * @param from the cutover: of what is dated before it, only what `isCopied` says is taken anew
      */
     take: (run: SyncRun, invoices: readonly Invoice[], from: LocalDate, now: number): Promise<Taken> => {
       const digests = new Map(invoices.map((invoice) => [invoice.id, digestOf(invoice)]));
@@ -111,7 +111,7 @@ async function take(
   for (const [id, invoice] of new Map(invoices.map((each) => [each.id, each]))) {
     const before = known.get(id);
     const digest = digests.get(id) ?? '';
-    if (before === undefined && isBeforeCutover(invoice, { from })) continue;
+    if (before === undefined && !isCopied(invoice, { from })) continue;
     if (before?.digest === digest && before.deleted === 0) continue;
     await noteReading(transaction, { spaceId: run.spaceId, invoiceId: id, invoice, deleted: false, now });
     const version = (before?.version ?? 0) + 1;

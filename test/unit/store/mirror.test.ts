@@ -48,14 +48,17 @@ describe('taking invoices', () => {
     expect(found.map(({ invoice }) => invoice.number)).toEqual([march.number]);
   });
 
-  it('leaves out what is dated before the cutover, unless it was known', async () => {
+  it('leaves out what is dated long before the cutover and awaits no money, unless it was known', async () => {
     const { mirror, run } = await opened();
     await mirror.take(run, [march], FROM, 2_000);
-    const before = { ...march, invoiceDate: '2025-12-31' };
+    const before = { ...march, invoiceDate: '2025-01-01', paidStatus: 'writtenOff' };
     expect(await mirror.take(run, [before, { ...before, id: 'other' }], FROM, 3_000)).toEqual({
       added: 0,
       changed: 1,
     });
+    const quoted = { ...before, id: 'quoted', invoiceDate: '2025-12-31' };
+    const unpaid = { ...before, id: 'unpaid', paidStatus: 'unpaid' };
+    expect(await mirror.take(run, [quoted, unpaid], FROM, 4_000)).toEqual({ added: 2, changed: 0 });
   });
 
   it('takes an invoice once that a page has twice', async () => {

@@ -8,6 +8,7 @@ const NOW = Date.parse('2026-11-20T01:30:00Z');
 const NIGHT = {
   last: null,
   cutover: '2026-02-01',
+  first: '2026-02-01',
   windowFrom: '2026-08-01',
   today: '2026-11-20',
   now: NOW,
@@ -23,7 +24,7 @@ function left(more: Partial<PaymentsCopied>): PaymentsCopied {
 const yesterday = left({ copiedAt: NOW - DAY, complete: { at: NOW - DAY, from: '2026-02-01' } });
 
 describe('a night', () => {
-  it('that is the first one reads everything since the cutover, and looks at all invoices', () => {
+  it('that is the first one reads everything since the first day, and looks at all invoices', () => {
     expect(planPayments(NIGHT)).toEqual({ lists: EVERYTHING, isComplete: true, since: null });
   });
 
@@ -38,8 +39,8 @@ describe('a night', () => {
   it.each([
     ['six days and a half ago', { at: NOW - 6.5 * DAY, from: '2026-02-01' }, true],
     ['six days ago', { at: NOW - 6 * DAY, from: '2026-02-01' }, false],
-    ['since a later cutover', { at: NOW - DAY, from: '2026-03-01' }, true],
-    ['since an earlier cutover', { at: NOW - DAY, from: '2026-01-01' }, false],
+    ['since a later day', { at: NOW - DAY, from: '2026-03-01' }, true],
+    ['since an earlier day', { at: NOW - DAY, from: '2026-01-01' }, false],
     ['in days to come, by a clock that was put back', { at: NOW + DAY, from: '2026-02-01' }, true],
   ])('whose last complete reading was %s', (_when, complete, isComplete) => {
     const plan = planPayments({ ...NIGHT, last: left({ copiedAt: NOW - DAY, complete }) });
@@ -51,7 +52,7 @@ describe('a night', () => {
   });
 
   it('reads years one after the other, without a gap', () => {
-    const { lists } = planPayments({ ...NIGHT, cutover: '2023-06-15' });
+    const { lists } = planPayments({ ...NIGHT, cutover: '2023-06-15', first: '2023-06-15' });
     expect(lists).toHaveLength(4);
     expect([lists[0]?.from, lists.at(-1)?.to]).toEqual(['2023-06-15', '2026-11-20']);
     for (const [index, { from, to }] of lists.entries()) {
@@ -60,8 +61,16 @@ describe('a night', () => {
     }
   });
 
-  it('before the cutover reads nothing', () => {
-    expect(planPayments({ ...NIGHT, cutover: '2027-01-01' }).lists).toEqual([]);
+  it('before the first day reads nothing', () => {
+    expect(planPayments({ ...NIGHT, first: '2027-01-01' }).lists).toEqual([]);
+  });
+
+  it('reads what was paid before the cutover once', () => {
+    const night = { ...NIGHT, first: '2025-12-01' };
+    const [first] = planPayments({ ...night, last: yesterday }).lists;
+    expect(first).toEqual({ from: '2025-12-01', to: '2026-11-20' });
+    const weekAgo = left({ copiedAt: NOW - DAY, complete: { at: NOW - 7 * DAY, from: '2025-12-01' } });
+    expect(planPayments({ ...night, last: weekAgo }).lists).toEqual(EVERYTHING);
   });
 });
 
