@@ -15,6 +15,7 @@ import { createBookHolds } from '../store/books/book-holds.js';
 import { createBookReadings } from '../store/books/book-readings.js';
 import { createBookRecords } from '../store/books/book-records.js';
 import { createBookRuns } from '../store/books/book-runs.js';
+import { createComparisons } from '../store/books/comparisons.js';
 import { createDeliveries } from '../store/books/deliveries.js';
 import { createExclusions } from '../store/books/exclusions.js';
 import { createJournal } from '../store/books/journal.js';
@@ -57,6 +58,7 @@ export function createBookStores(
       take: 'commit:claim',
       releaseClaim: 'commit:claim-released',
     }),
+    comparisons: createComparisons(db),
     copies: createPostedCopies(db),
     deliveries: withCrashPoints(createDeliveries(db), {
       wakeParked: 'commit:parked-woken',
