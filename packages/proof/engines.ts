@@ -64,6 +64,13 @@ export const ENGINES: Readonly<Record<string, Engine>> = {
     about: 'each trouble with KSeF for half an hour, six hours and three days, on virtual time',
     cost: '75 s',
   },
+  switch: {
+    module: 'switch/run.ts',
+    built: false,
+    about:
+      'a space that switches in the middle of a year: both ledgers, bank and platform, by a program in Python',
+    cost: '60 s a seed',
+  },
   'law-judge': {
     module: 'law-judge/run.ts',
     built: false,
