@@ -33,12 +33,12 @@ export async function playSwitch<T>(
     },
   );
   try {
-    world.platform.operator.setEInvoicing(SPACE, false);
+    world.platform.operator.switchSpace(SPACE, { eInvoicing: false });
     const byDay = Map.groupBy(acts, ({ day }) => day);
     const last = addDays(end, NIGHTS_AFTER);
     for (let day = first; day <= last; day = addDays(day, 1)) {
       if (day === cutover) {
-        world.platform.operator.setEInvoicing(SPACE, true);
+        world.platform.operator.switchSpace(SPACE, { eInvoicing: true });
         world.machine.start();
       }
       await reach(world, momentOf(day, 10));

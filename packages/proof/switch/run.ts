@@ -36,6 +36,7 @@ async function main(args: readonly string[]): Promise<boolean> {
   let failed = 0;
   for (let seed = first; seed < first + count; seed += 1) {
     const folder = join(values.keep ?? mkdtempSync(join(tmpdir(), 'switch-')), String(seed));
+    rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
     const history = generateHistory(seed);
     await playSwitch(history, (world) => writeOutcome(folder, history, world));

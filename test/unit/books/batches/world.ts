@@ -82,7 +82,8 @@ export class World {
       target.writtenOff = false;
     }
     if (step.do === 'receive') this.#receive(target, step);
-    if (step.do === 'write off') target.writtenOff = true;
+    // Nobody writes off a correction: what it leaves owed is of its original.
+    if (step.do === 'write off') target.writtenOff ||= target.corrects === null;
     if (step.do === 'delete') {
       target.deleted = true;
       for (const { id } of this.paymentsOf(target.id)) this.payments.delete(id);
@@ -103,7 +104,7 @@ export class World {
   #correct(original: Made, writeOff: boolean): void {
     const items = original.draft.items.map((each) => ({ ...each, cents: -each.cents }));
     this.#create({ ...original.draft, items }, true, this.today, original.id);
-    if (!writeOff) return;
+    if (!writeOff || original.corrects !== null) return;
     original.writtenOff = true;
     this.#show(original);
   }
