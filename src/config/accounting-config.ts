@@ -4,11 +4,13 @@ import type { PayoutService } from '@spacebooks/bank-statements/payouts/payout';
 import { Secret } from '@spacebooks/base/secret';
 import type { DeliveryTarget, MailServer, SftpLogin } from '../domain/accounting/delivery-settings.js';
 import type { ExportSettings } from '../domain/accounting/export-settings.js';
-import type { AccountingSettings } from '../domain/accounting/settings.js';
+import type { AccountingSettings, DebtorSettings } from '../domain/accounting/settings.js';
 import type { BankPosting } from '../domain/bank/bank-posting.js';
 import type { FeeTerms } from '../domain/bank/fee-terms.js';
 import { type OperatorLanguage, operatorLanguageOf } from '../domain/settings.js';
+import type { ProgramBefore } from '../domain/switch/program-before.js';
 import { type ConfigContext, secretOf } from './config-context.js';
+import { readDebtorNumbers } from './debtor-numbers.js';
 import type { ExportSchedule } from './schema/accounting-exports.js';
 import type { ConfigFile } from './schema/config-file.js';
 
@@ -16,6 +18,10 @@ import type { ConfigFile } from './schema/config-file.js';
 export interface AccountingConfig {
   /** `HH:MM` in the time zone of the space. */
   readonly night_at: string;
+  /** What kept these books until the cutover, as far as anybody has said so. */
+  readonly before: ProgramBefore | null;
+  /** The file of debtors' accounts, absolute; null where none is named. */
+  readonly debtorList: string | null;
   readonly settings: AccountingSettings;
   /** What single formats need. */
   readonly formats: ExportSettings;
@@ -77,10 +83,17 @@ export function resolveAccounting(
   context: ConfigContext,
 ): AccountingConfig | undefined {
   if (accounting === undefined) return undefined;
-  const { night_at, datev, fec, jpk, references, targets, bank, exports, ...settings } = accounting;
+  const { night_at, datev, fec, jpk, references, targets, bank, exports, before, ...settings } = accounting;
   return {
     night_at,
-    settings: { ...settings, ...documentRates(e_invoices), ...discountTerms(settings, e_invoices) },
+    before: before ?? null,
+    debtorList: debtorListOf(settings.debtors, context),
+    settings: {
+      ...settings,
+      debtors: debtorsOf(settings.debtors, context),
+      ...documentRates(e_invoices),
+      ...discountTerms(settings, e_invoices),
+    },
     formats: { datev, fec, jpk, references },
     targets: targets.map((target) => resolveTarget(target, operatorLanguageOf(language), mail, context)),
     bank: (bank?.accounts ?? []).map(
@@ -101,6 +114,20 @@ export function resolveAccounting(
       layouts: layouts.map((layout) => resolve(context.folder, layout)),
     })),
   };
+}
+
+function debtorListOf({ list: file }: Given['debtors'], { folder }: ConfigContext): string | null {
+  return file === undefined ? null : resolve(folder, file);
+}
+
+/** What a file has is as if it were written here: settings stand in manifests, files do not. */
+function debtorsOf(
+  { list: file, numbers, ...rule }: Given['debtors'],
+  { folder, texts }: ConfigContext,
+): DebtorSettings {
+  if (file === undefined) return { ...rule, ...(numbers !== undefined && { numbers }) };
+  const listed = readDebtorNumbers(texts.get(resolve(folder, file)) ?? '');
+  return { ...rule, numbers: { ...('numbers' in listed && listed.numbers), ...numbers } };
 }
 
 /** Left out where there are none: settings stand in manifests. */

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { isHookSecret } from '../domain/hook-secret.js';
 import { parsePasswordHash } from '../domain/password-hash.js';
 import { defaultTokenPath } from './config-context.js';
+import { debtorNumbersComplaint } from './debtor-numbers.js';
 import type { ConfigComplaint } from './environment.js';
 import { ofOnePart, type Path, type PlacedComplaint } from './place.js';
 import { MISSING, type ReadFile, readComplaint } from './read-file.js';
@@ -23,11 +24,14 @@ interface Kind {
   readonly wrong?: ConfigComplaint;
   /** @param text UTF-8, without the blanks around it */
   readonly fits?: (text: string, bytes: Uint8Array) => boolean;
+  /** What is wrong, where that depends on what is in it. */
+  readonly judge?: (text: string) => ConfigComplaint | null;
 }
 
 const ALONE = 'alone on one line';
 const ANY: Kind = {};
 const TEXT: Kind = { keep: 'text' };
+const DEBTOR_NUMBERS: Kind = { keep: 'text', judge: debtorNumbersComplaint };
 /** Also a folder of such files. */
 const FILES: Kind = {};
 
@@ -138,6 +142,7 @@ const NAMED_FILES: readonly (readonly [pattern: string, kind: Kind, mostBytes: n
   [`${KSEF}.exchange_rates`, FILES, 8 * KIB * KIB],
   ['spaces.*.accounting.targets.*.sftp.private_key_file', PRIVATE_KEY, MOST_OF_A_KEY],
   ['spaces.*.accounting.exports.*.layouts.*', TEXT, MOST_OF_A_KEY],
+  ['spaces.*.accounting.debtors.list', DEBTOR_NUMBERS, 2 * KIB * KIB],
 ];
 
 interface NamedFiles {
@@ -170,6 +175,7 @@ export function readNamedFiles(tree: YamlTree, options: NamedFilesOptions): Name
       const whole = Buffer.from(bytes).toString('utf8');
       const text = whole.trim();
       if (kind.keep !== undefined) texts.set(file, kind.keep === 'secret' ? text : whole);
+      if (kind.judge !== undefined) return kind.judge(whole);
       return kind.wrong === undefined || kind.fits?.(text, bytes) === true ? null : kind.wrong;
     } catch (error) {
       if (kind === FILES && (error as NodeJS.ErrnoException).code === 'EISDIR') return null;

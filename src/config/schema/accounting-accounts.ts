@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { HELD_FOR } from '../../domain/accounting/settings.js';
 import { percentage } from './formats.js';
 import { country, date, percent, taxCountry } from './kinds.js';
-import { choice, OR_NUMBER, parsed, text, textOrNumber, wholeNumber } from './option.js';
+import { choice, OR_NUMBER, parsed, path, text, textOrNumber, wholeNumber } from './option.js';
 
 const CATEGORIES = ['S', 'AE', 'E', 'G', 'O', 'Z', 'K'] as const;
 
@@ -198,6 +198,10 @@ export const debtors = z
         example: { X7: '10007' },
       })
       .optional(),
+    list: path(
+      'A CSV file of such accounts, one customer a line, that `spacebooks switch debtors` writes out of a list of the program before; numbers goes before it.',
+      'debtors-berlin.csv',
+    ).optional(),
   })
   .prefault({})
   .describe(

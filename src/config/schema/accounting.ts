@@ -11,6 +11,7 @@ import {
   writeOffRules,
 } from './accounting-accounts.js';
 import { bank } from './accounting-bank.js';
+import { before } from './accounting-before.js';
 import { deferrals } from './accounting-deferrals.js';
 import { exports, targets } from './accounting-exports.js';
 import { datev, fec, jpk, references } from './accounting-formats.js';
@@ -55,6 +56,7 @@ export const accounting = z
       'is not a time of day of the form HH:MM',
       /^([01]\d|2[0-3]):[0-5]\d$/,
     ).prefault('02:30'),
+    before: before.optional(),
     debtors,
     accounts: accountRules,
     tax_accounts: taxAccounts,
@@ -111,6 +113,13 @@ export const accounting = z
     otherwise(
       'rests has no effect without payments: nothing is left open where none is booked',
       'add payments with its account, or remove rests',
+    ),
+  )
+  .refine(
+    ({ before: program, from }) => program?.last_day === undefined || program.last_day < from,
+    otherwise(
+      'before.last_day is not before from: both programs would book the days between',
+      'correct last_day to the last day that the program before has booked, or from to the day after it',
     ),
   )
   .describe('The books of this space. Left out: nothing is copied or exported.');

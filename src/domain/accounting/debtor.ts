@@ -21,7 +21,7 @@ export function debtorOf(
 ): DebtorResult {
   const customerNumber = invoice.customerNumber?.trim() ?? '';
   if (customerNumber === '') return collectiveDebtor(settings);
-  const number = settings.numbers?.[customerNumber] ?? numberOf(customerNumber, settings);
+  const number = settings.numbers?.[customerNumber] ?? numberByRule(customerNumber, settings);
   if (number === null || !isDebtorNumber(number, settings.length)) {
     return { ok: false, problem: impossible(customerNumber, number, settings) };
   }
@@ -54,7 +54,8 @@ export function isDebtorNumber(number: string, length: number): boolean {
   return number.length === length && /^[1-6]\d*$/.test(number);
 }
 
-function numberOf(
+/** What the rule gives a customer number without the list; null for nothing. */
+export function numberByRule(
   customerNumber: string,
   { prefix = '', offset = 0, length }: DebtorSettings,
 ): string | null {

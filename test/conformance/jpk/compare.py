@@ -47,8 +47,8 @@ def purposes(files):
 
 
 def main():
-    rules_file, token, base, space, space_base, numbers_file, folder = sys.argv[1:]
-    rules, numbers = (json.loads(Path(name).read_text(encoding="utf-8")) for name in (rules_file, numbers_file))
+    rules_file, token, base, space, space_base, list, folder = sys.argv[1:]
+    rules, numbers = (json.loads(Path(name).read_text(encoding="utf-8")) for name in (rules_file, list))
     schema = ministry_schema()
     files = sorted((JpkFile(path) for path in Path(folder).glob("*.xml")), key=lambda file: (file.made, file.name))
     problems = [problem for file in files for problem in file.problems(schema, rules["nip"])]

@@ -1,0 +1,12 @@
+import type { LocalDate } from '../invoice.js';
+
+/** What a person says of the program that kept the books before; left out is not known. */
+export interface ProgramBefore {
+  /** In the operator's words; `none` where the space is new. */
+  readonly program: string;
+  /** Date and number of the last invoice that it booked. */
+  readonly last_day?: LocalDate | undefined;
+  readonly last_number?: string | undefined;
+  /** Whether customers keep the accounts that they had there. */
+  readonly debtors?: 'same' | 'new' | undefined;
+}
