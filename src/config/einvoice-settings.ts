@@ -14,6 +14,7 @@ export function einvoiceSettings(space: SpaceConfig): EInvoiceSettings {
     ...given,
     language,
     time_zone,
+    ...carryOverOf(space, country),
     ...(ksef !== undefined && { ksef: { ...ksef.documents, ...taxPointOf(space) } }),
     law: {
       currency_rates,
@@ -27,6 +28,16 @@ export function einvoiceSettings(space: SpaceConfig): EInvoiceSettings {
       ...(named !== undefined && { tax_case: taxCase(named, country) }),
     })),
   };
+}
+
+/** What our PDF would take away of the platform's. */
+function carryOverOf(
+  { platform_settings: stated, base_url: address }: SpaceConfig,
+  country: SellerCountry,
+): Pick<EInvoiceSettings, 'carry_over'> {
+  const verifactu = stated?.verifactu === 'on' && country === 'ES';
+  const pay_now = stated?.pay_now === 'on';
+  return verifactu || pay_now ? { carry_over: { verifactu, pay_now, address } } : {};
 }
 
 /** Books and documents convert by one rate, and so on one day. */

@@ -1,6 +1,7 @@
 import type { Decimal } from '@spacebooks/base/money';
 import type { CashDiscount } from '../domain/cash-discount.js';
 import type { LocalDate } from '../domain/invoice.js';
+import type { CarriedOver } from '../domain/neighbour/carry-over.js';
 import type { PolishRate } from '../domain/polish-rate.js';
 import type { EInvoiceStandard, Language, PaymentMeans, VatCategory } from '../domain/settings.js';
 import type { SupportingFile } from '../domain/supporting-file.js';
@@ -69,6 +70,8 @@ export interface EInvoiceDocument {
   readonly vatBreakdown: readonly VatBreakdown[];
   /** BG-25 */
   readonly lines: readonly Line[];
+  /** Addresses of the platform's PDF, on the page alone. */
+  readonly carried?: CarriedOver;
   /** Money that is no supply, where it is no line (docs/adr/0216). */
   readonly money?: MoneyOnDocument;
   /** Language of fixed texts in the visual part. */

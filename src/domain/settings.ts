@@ -1,5 +1,6 @@
 import type { LocalDate } from './invoice.js';
 import type { KsefCustomerSettings, KsefDocumentSettings } from './ksef-settings.js';
+import type { CarryOver } from './neighbour/carry-over.js';
 import type { LegalBasis, PolishRate } from './polish-rate.js';
 
 /** What a space's e-invoices need and the platform does not know. Pinned with the saga when the invoice is locked. */
@@ -20,6 +21,8 @@ export interface EInvoiceSettings {
   /** What single customers need. */
   readonly customers: readonly CustomerSettings[];
   readonly layout: LayoutSettings;
+  /** Left out: nothing of the platform's PDF is taken over. */
+  readonly carry_over?: CarryOver | undefined;
   /** What becomes of HTML and Markdown in texts: `plain` text, or `keep` them as they are. */
   readonly markup: 'plain' | 'keep';
   /** With the standard `ksef`, and only then. */

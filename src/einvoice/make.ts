@@ -10,6 +10,7 @@ import type { PlatformPdf } from './platform-layout.js';
 import type { ProducedEInvoice } from './produce.js';
 import { invoiceOf, type Run, type StepDeps } from './run.js';
 
+const carryingLayouts = lazily(() => import('./carrying-layout.js'));
 const platformLayouts = lazily(() => import('./platform-layout.js'));
 
 /**
@@ -37,26 +38,45 @@ export async function makeEInvoice(
   return { ok: true, xml, pdf, notes };
 }
 
-/** @returns null for our own layout */
+/** @returns null for our own layout, with nothing taken over */
 async function drawAsSet(
-  settings: EInvoiceSettings,
+  { carry_over: wanted, layout }: EInvoiceSettings,
   run: Run,
   deps: StepDeps,
-  drawOwn: Draw,
+  plain: Draw,
 ): Promise<Draw | null> {
-  return settings.layout.pdf === 'own' ? null : drawPlatform(run, deps, drawOwn);
+  if (wanted === undefined) return layout.pdf === 'own' ? null : drawPlatform(run, deps, plain, false);
+  const { carryingLayout } = await carryingLayouts();
+  const read = () => readOnce(run, deps, false);
+  const drawOwn = carryingLayout(read, invoiceOf(run), wanted, plain);
+  return layout.pdf === 'own' ? drawOwn : drawPlatform(run, deps, drawOwn, wanted.pay_now);
+}
+
+/** What the platform showed for the trial is used again, unless the invoice was changed in between. */
+async function readOnce(run: Run, { space }: StepDeps, withoutPayment: boolean): Promise<PlatformPdf> {
+  const { id } = invoiceOf(run);
+  const { contentDigest } = factsOf(invoiceOf(run));
+  const known = run.shownPdf?.contentDigest === contentDigest ? run.shownPdf.given : null;
+  const given = known ?? (await readPlatformPdf(space.invoices, id, withoutPayment));
+  run.shownPdf = { contentDigest, given };
+  return given;
 }
 
 /**
  * What the platform showed for the trial is used again, and what could not be used is not tried again, unless the
  * invoice was changed in between.
  */
-async function drawPlatform(run: Run, { space, log }: StepDeps, drawOwn: Draw): Promise<Draw> {
+async function drawPlatform(
+  run: Run,
+  { space, log }: StepDeps,
+  drawOwn: Draw,
+  withPayment: boolean,
+): Promise<Draw> {
   const { id } = invoiceOf(run);
   const { contentDigest } = factsOf(invoiceOf(run));
   const known = run.platformPdf?.contentDigest === contentDigest ? run.platformPdf.given : null;
   const read = async (): Promise<PlatformPdf> => {
-    const given = known ?? (await readPlatformPdf(space.invoices, id));
+    const given = known ?? (await readPlatformPdf(space.invoices, id, !withPayment));
     run.platformPdf = { contentDigest, given };
     return given;
   };
@@ -70,16 +90,17 @@ async function drawPlatform(run: Run, { space, log }: StepDeps, drawOwn: Draw): 
 }
 
 /**
- * Asks the platform for the invoice's PDF without anything about payment, which the e-invoice itself states.
+ * Asks the platform for the invoice's PDF, as a rule without anything about payment, which the e-invoice itself states.
  *
  * @throws Failure `platform.*` for what is over later or concerns every request
  */
-async function readPlatformPdf(
+export async function readPlatformPdf(
   invoices: PlatformClient['invoices'],
   invoiceId: string,
+  withoutPayment: boolean,
 ): Promise<PlatformPdf> {
   try {
-    return { ok: true, pdf: await invoices.pdf(invoiceId, { priority: 'lock', withoutPayment: true }) };
+    return { ok: true, pdf: await invoices.pdf(invoiceId, { priority: 'lock', withoutPayment }) };
   } catch (error) {
     if (!(error instanceof Failure) || !concernsThisPdf(error)) throw error;
     return { ok: false, reason: failureText(error) };

@@ -36,7 +36,7 @@ const WAITED_MS = MINUTE_MS;
  * @throws what the store throws; the saga then is as it was at its last commit
  */
 export async function runSaga(claimed: SagaRecord, deps: SagaDeps, stop: AbortSignal): Promise<void> {
-  const run: Run = { shown: null, pdf: null, references: null, platformPdf: null };
+  const run: Run = { shown: null, pdf: null, references: null, platformPdf: null, shownPdf: null };
   const asked = await deps.releases.asked(claimed.id);
   let result: StepResult = { event: takenUp(asked) };
   let { record, next } = await commit(claimed, result, deps);

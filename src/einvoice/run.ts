@@ -66,6 +66,8 @@ export interface Run {
   references: References | null;
   /** What the platform shows, for an invoice with this content. */
   platformPdf: { readonly contentDigest: string; readonly given: PlatformPdf } | null;
+  /** The same with what it says of paying, for what our own layout takes over. */
+  shownPdf: { readonly contentDigest: string; readonly given: PlatformPdf } | null;
 }
 
 /** The invoice as it was read last. @throws Error before the first reading, a defect */

@@ -3,11 +3,12 @@ import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { documentPairs } from './document-pairs.js';
 import { type Problems, problemsOfPairs } from './problems.js';
+import { writeCarriedDocuments } from './write-carried-documents.js';
 import { hasGhostscript, writeForeignDocuments } from './write-foreign-documents.js';
 import { writePolishDocuments } from './write-polish-documents.js';
 
 /**
- * Every document beside the matrix: PDFs of other programs, made e-invoices here; the visual part of Polish invoices; whatever other tests left in
+ * Every document beside the matrix: PDFs of other programs, made e-invoices here; the visual part of Polish invoices; what ours takes over from the platform's; whatever other tests left in
  * a folder of theirs; and what the demo took through the whole road.
  */
 const FOLDER = resolve(import.meta.dirname, '../../test-output/documents');
@@ -19,6 +20,7 @@ const skip = validators === '';
 
 if (!skip) {
   await writePolishDocuments(join(FOLDER, 'polish'));
+  await writeCarriedDocuments(join(FOLDER, 'carried'));
   if (hasGhostscript()) await writeForeignDocuments(join(FOLDER, 'foreign'));
   else skipForeign();
 }

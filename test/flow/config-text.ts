@@ -18,6 +18,8 @@ export interface ConfigOptions {
   readonly from?: string;
   /** YAML that replaces the `e_invoices` section's last lines, e.g. another service period. */
   readonly eInvoices?: string;
+  /** YAML of the section `platform_settings` of every space, in a line. */
+  readonly platformSettings?: string;
   /** YAML of the section `accounting` of every space, without its first line and with its own indentation of 6. */
   readonly accounting?: string;
   /** YAML of the section `archive`, in a line; a folder beside the database when left out. */
@@ -98,7 +100,7 @@ function spaceText(sandbox: Sandbox, space: SpaceOptions, options: ConfigOptions
     ${tokenLine(space, options)}
     time_zone: Europe/Berlin
     language: de
-    e_invoices:
+${options.platformSettings === undefined ? '' : `    platform_settings: ${options.platformSettings}\n`}    e_invoices:
       from: ${options.from ?? '2020-01-01'}
       standard: zugferd
       payment:

@@ -39,6 +39,7 @@ function bilingual(polish: LayoutWording, other: LayoutWording): LayoutWording {
     payment: {
       ...joined(polish.payment, other.payment, BELOW),
       heading: inBoth(polish.payment.heading, other.payment.heading, BESIDE),
+      payNow: inBoth(polish.payment.payNow, other.payment.payNow, BESIDE),
     },
     means: joined(polish.means, other.means, BESIDE),
     ksef: {

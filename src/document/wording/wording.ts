@@ -109,6 +109,7 @@ const LayoutWording = z.strictObject({
     'iban',
     'bic',
     'reference',
+    'payNow',
     'giroCode',
   ),
   /** What each means of payment is called (BT-82). */

@@ -20,6 +20,7 @@ import { finishPages } from './page-edges.js';
 import { closingHeight, ending } from './place-payment.js';
 import { BODY, correctionLine, documentTitle, type Sheet, titleStyle } from './sheet.js';
 import { totalsBlock } from './totals.js';
+import { verifactuBlock } from './verifactu-code.js';
 
 export type { LetterheadImage } from './letterhead.js';
 
@@ -33,6 +34,8 @@ export function layOut(
   const foot = footOf(sheet, footer);
   const flow = new Flow(fonts, NEXT_PAGE_TOP, foot.bottoms);
   flow.place(space(drawHead(flow.page, sheet, logo)));
+  const code = verifactuBlock(sheet);
+  if (code !== null) flow.place(code);
   const title = documentTitle(sheet.document, sheet.wording);
   for (const line of lineBlocks(title, LEFT, WIDTH, titleStyle(sheet), 'H1')) flow.placeWhole(line);
   const correction = correctionLine(sheet);

@@ -16,6 +16,7 @@ import { fa3TermsOf, isFa3Document } from '../../fa3/document/fa3-document.js';
 import { fill } from '../../words/load-words.js';
 import { giroCodeModules, giroCodeText } from './giro-code.js';
 import { drawLabel, labelHeight, labelWidth } from './label.js';
+import { payNowRows } from './pay-now.js';
 import { BODY, FINE, headingStyle, LABEL, type Sheet, SMALL } from './sheet.js';
 import { transferCodeText } from './transfer-code.js';
 
@@ -47,6 +48,7 @@ export function paymentBlock(sheet: Sheet, right = RIGHT): Block {
     ),
     ...accountRows(sheet, left, right),
     ...ksefRows(sheet, polish, right),
+    ...payNowRows(sheet, left),
   ]);
   if (modules === null) return words;
   const caption = lineHeight(FINE) + mm(0.5);

@@ -4,6 +4,7 @@ import { extractXml, readPdf } from '../extract.js';
 import type { SupportingAttachment } from '../pdfa/attach-files.js';
 import { type EmbeddedStandard, embeddingOf } from '../pdfa/embedding.js';
 import { makePdfA, savePdf } from '../pdfa/make-pdfa.js';
+import { linkedAddresses } from './linked-addresses.js';
 
 /** What is said of the e-invoice around somebody else's PDF. */
 export interface Facts {
@@ -34,6 +35,12 @@ export const JOBS = {
 
   /** The e-invoice in it; null when there is none. */
   extract: (pdf: Uint8Array): Promise<Uint8Array | null> => extractXml(pdf),
+
+  /** The addresses that its links open, in the order of the pages; null when it cannot be read. */
+  links: async (pdf: Uint8Array): Promise<readonly string[] | null> => {
+    const document = await readPdf(pdf);
+    return document === null ? null : linkedAddresses(document);
+  },
 
   /** What Ghostscript made of it, with the XML inside, and what is wrong with that; null when it is no PDF/A-3b. */
   finish: async (

@@ -1,17 +1,20 @@
 import { lazily } from '@spacebooks/base/lazy';
 import { Failure } from '../../../domain/errors.js';
+import { payNowIn } from '../../../domain/neighbour/carry-over.js';
 import type { EInvoiceSettings } from '../../../domain/settings.js';
 import { type Fa3Document, isFa3Document } from '../../../fa3/document/fa3-document.js';
 import { parseInvoice } from '../../../platform/schema.js';
 import type { SagaRecord } from '../../../store/sagas/saga-row.js';
 import { modelOf } from '../../at-work/packed.js';
 import { logNotes } from '../../log-notes.js';
+import { readPlatformPdf } from '../../make.js';
 import { archived, pinnedSettings } from '../../pinned.js';
 import type { Step, StepDeps } from '../../run.js';
 import { type KsefSpace, ksefOf } from '../../space.js';
 import { documentOf } from './document.js';
 import type { KsefVisual } from './draw-visual.js';
 
+const carrying = lazily(() => import('../../carrying-layout.js'));
 const verification = lazily(() => import('../../../fa3/verification-link.js'));
 
 /** The text under KOD I of a document that KSeF has not numbered yet, by law. */
@@ -23,7 +26,12 @@ export const draw: Step<'draw'> = async (record, _run, deps) => {
   const { ksef, xml: address } = documentOf(record);
   const settings = await pinnedSettings(record, space, archive);
   const xml = await archive.get(address);
-  const document = await drawable(record, settings, xml, deps);
+  const document = await withPayNow(
+    await drawable(record, settings, xml, deps),
+    record.invoiceId,
+    settings,
+    deps,
+  );
   const visual = await visualOf(ksefOf(space), document.fa3.sellerNip, document.issueDate, xml, ksef.number);
   const drawn = await (visuals?.ksef?.(document, xml, settings, visual) ??
     atWork.compute(record, 'drawFa3', settings, document, xml, visual));
@@ -56,6 +64,20 @@ async function drawable(
     throw new Error('the archived invoice does not give the archived document any more');
   }
   return produced.document;
+}
+
+/** What our visual takes over from the platform's PDF. */
+async function withPayNow(
+  document: Fa3Document,
+  invoiceId: string,
+  { carry_over: wanted }: EInvoiceSettings,
+  { space }: StepDeps,
+): Promise<Fa3Document> {
+  if (wanted === undefined || !wanted.pay_now) return document;
+  const { linksOf } = await carrying();
+  const given = await linksOf(await readPlatformPdf(space.invoices, invoiceId, false));
+  const payNow = given.ok ? payNowIn(given.links, wanted.address) : null;
+  return { ...document, carried: { verifactu: null, payNow } };
 }
 
 async function visualOf(

@@ -18,10 +18,13 @@ export async function checkEInvoice(record: SagaRecord, run: Run, deps: StepDeps
   return { event, details: { pinnedSettings, settingsDigest: checkedAgainst } };
 }
 
-/** The platform's PDF is of use only if it can be made PDF/A: in that mode the whole e-invoice is made, as a trial. */
+/**
+ * The platform's PDF is of use only if it can be made PDF/A, and the code of Verifactu only if it is there: then the whole
+ * e-invoice is made, as a trial.
+ */
 async function findingsBeforeLock(record: SagaRecord, run: Run, deps: StepDeps): Promise<readonly Finding[]> {
   const { settings } = deps.space;
-  if (settings.layout.pdf === 'own') {
+  if (settings.layout.pdf === 'own' && settings.carry_over?.verifactu !== true) {
     return deps.atWork.compute(record, 'check', settings, invoiceOf(run), run.references ?? {});
   }
   const made = await makeEInvoice(record, settings, run, deps);
