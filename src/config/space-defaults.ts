@@ -5,7 +5,7 @@ import type { YamlTree } from './yaml-tree.js';
 const DEFAULTS = 'space_defaults';
 
 /** What tells one space from another, or lets somebody into it. */
-const OF_ONE_SPACE = ['id', 'platform_id', 'subdomain', 'base_url', 'token', 'token_file'];
+const OF_ONE_SPACE = ['id', 'platform_id', 'subdomain', 'base_url', 'also_at', 'token', 'token_file'];
 
 /** The part of a file that every space extends, with where it stands. */
 export interface SpaceDefaults {

@@ -118,6 +118,7 @@ export const FAILURE_KINDS = {
   'person.name-taken': 'refused',
   'person.last-admin': 'refused',
   'callback.quarantined': 'refused',
+  'callback.unknown-address': 'refused',
   'daemon.twin': 'fatal',
   'daemon.space-missing': 'fatal',
   'daemon.defect': 'fatal',

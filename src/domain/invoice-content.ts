@@ -28,6 +28,7 @@ export function invoiceContent(invoice: Invoice): string {
       price(item.totalAmount),
     ]),
     price(invoice.totalAmount),
+    ...(invoice.recipientTaxIdName === undefined ? [] : [invoice.recipientTaxIdName]),
   ]);
 }
 

@@ -25,6 +25,8 @@ export interface Invoice {
   readonly recipient: InvoiceAddress;
   readonly senderTaxId: string | null;
   readonly recipientTaxId: string | null;
+  /** What the platform calls it, where that says that it is no VAT id (`Steuer-ID`); left out otherwise. */
+  readonly recipientTaxIdName?: string;
   readonly customerNumber: string | null;
   readonly invoiceText: string | null;
   readonly notes: string | null;

@@ -17,6 +17,11 @@ export interface EInvoiceSpace {
   readonly ksef: KsefSpace | null;
   /** Called with an id that version 2.0 does not know, before the saga ends. @throws Failure to be retried later */
   readonly onMissing?: (invoiceId: string) => Promise<unknown>;
+  /**
+   * Called with the id of an invoice that the space does not have. @returns whether only a callback from an address that the
+   * space is not known by has named it; it is set aside then
+   */
+  readonly setAside?: (invoiceId: string) => Promise<boolean>;
 }
 
 /** A space's seller in KSeF. */

@@ -63,11 +63,15 @@ async function read(record: SagaRecord, run: Run, deps: StepDeps): ResultOf<'rea
     if (!isFailure(error, 'platform.not-found')) throw error;
     if (!isBeforeAnyLock(record.saga.state)) await requireSpace(deps);
     await space.onMissing?.(record.invoiceId);
+    if (isUnseen(record)) await space.setAside?.(record.invoiceId);
     return { event: { type: 'missing' }, details };
   }
   const { invoice } = run.shown;
   // The same user may see it, but it would be issued in the name of the wrong seller.
   if (invoice.spaceId !== space.platformId) {
+    if (isUnseen(record) && (await space.setAside?.(record.invoiceId))) {
+      return { event: { type: 'missing' }, details };
+    }
     throw new Failure('platform.not-found', { detail: `the invoice belongs to space ${invoice.spaceId}` });
   }
   const known = { ...details, invoiceNumber: shownNumber(invoice) };
@@ -81,6 +85,11 @@ async function read(record: SagaRecord, run: Run, deps: StepDeps): ResultOf<'rea
     run.references = { ...run.references, paymentMethods };
   }
   return { event: { type: original.open ? 'original-open' : 'read', facts }, details: known };
+}
+
+/** Nothing but a callback has ever said that the space has this invoice. */
+function isUnseen({ saga, details }: SagaRecord): boolean {
+  return isBeforeAnyLock(saga.state) && details.invoiceNumber === null;
 }
 
 /**

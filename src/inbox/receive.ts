@@ -30,7 +30,7 @@ export interface ReceiveDeps {
   readonly random: Random;
   /** An event was committed that the runner may want to see. */
   readonly onEvent: (spaceId: string) => void;
-  /** Events of this space were committed whose invoices are to be looked up in the list. */
+  /** Callbacks of this space were committed whose invoices, or what they may have meant, are to be looked up in the list. */
   readonly onDeferred: (spaceId: string) => void;
   /** For whoever follows an e-invoice from its callback on. */
   readonly onCommitted?: ((callback: CommittedCallback) => void) | undefined;
@@ -97,6 +97,8 @@ export async function findRecipient(
         await inbox.quarantine(callback, clock.now());
         crashPoint(`after:receive:${event}`);
         onQuarantine();
+        // What it may have announced is not kept waiting for the hourly round.
+        onDeferred(space.id);
       }
     },
   };

@@ -3,6 +3,7 @@ import { type Decimal, parseDecimal } from '@spacebooks/base/money';
 import { z } from 'zod';
 import { Failure } from '../domain/errors.js';
 import type { Invoice, InvoicePdf } from '../domain/invoice.js';
+import { namesNoVatId } from '../domain/tax-id-name.js';
 import { readAs } from './read-as.js';
 
 const NO_DECIMAL = 'is no decimal number';
@@ -96,6 +97,7 @@ const attributes = z.object({
   recipientAddress: addressRecord,
   senderTaxId: optionalText,
   taxId: optionalText,
+  taxIdName: optionalText,
   customerNumber: optionalNumberText,
   invoiceText: optionalText,
   notes: optionalText,
@@ -142,7 +144,7 @@ export function parseInvoice(value: unknown): Invoice {
 export function parseInvoiceRecord(value: unknown, pointer: string): Invoice {
   const record = readAs(invoiceRecord, value, pointer);
   const { attributes, relationships } = record;
-  const { pdf, senderAddress, recipientAddress, taxId, ...same } = attributes;
+  const { pdf, senderAddress, recipientAddress, taxId, taxIdName, ...same } = attributes;
   const { debitor, membership, team, contact, correctedInvoice, space } = relationships;
   return {
     ...same,
@@ -151,6 +153,8 @@ export function parseInvoiceRecord(value: unknown, pointer: string): Invoice {
     sender: senderAddress,
     recipient: recipientAddress,
     recipientTaxId: taxId,
+    // Another name changes nothing, and its copies are to stay the versions that they are.
+    ...(taxIdName !== null && namesNoVatId(taxIdName) && { recipientTaxIdName: taxIdName }),
     spaceId: space.data.id,
     debitor: debitor?.data ?? membership?.data ?? team?.data ?? contact?.data ?? null,
     correctedInvoiceId: correctedInvoice?.data?.id ?? null,

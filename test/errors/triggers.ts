@@ -256,6 +256,19 @@ export const TRIGGERS: readonly Trigger[] = [
     mended: { file: 'test/flow/events.test.ts', title: 'is made up for by reconciliation' },
   },
   {
+    code: 'callback.unknown-address',
+    seen: 'alert, events',
+    triggered: {
+      file: 'test/flow/events.test.ts',
+      title:
+        'of invoices that the space does not have, at such addresses, is set aside and told until the next round',
+    },
+    mended: {
+      file: 'test/unit/inbox/pointer.test.ts',
+      title: 'knows the addresses that the space is also at',
+    },
+  },
+  {
     code: 'config.invalid',
     seen: 'every command that reads the configuration',
     triggered: { file: 'test/faults/bad-surroundings.test.ts', title: 'answers 78 to a wrong configuration' },

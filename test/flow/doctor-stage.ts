@@ -69,7 +69,9 @@ const GOOD_TOKEN = 'doctor-good-token';
 export const POOR_TOKEN = 'doctor-poor-token';
 /** May do all that e-invoices and books need, and nothing else. */
 export const PLAIN_TOKEN = 'doctor-plain-token';
-/** Of that all that they cannot do without. */
+/** Of that without the lists of accounts and cost centers. */
+export const LISTLESS_TOKEN = 'doctor-listless-token';
+/** Of that without single payments. */
 export const BARE_TOKEN = 'doctor-bare-token';
 
 /**
@@ -89,6 +91,7 @@ export async function setDoctorStage(): Promise<DoctorStage> {
           tokens: [
             { token: GOOD_TOKEN },
             { token: POOR_TOKEN, scopes: ['read_user', 'read_invoices'] },
+            { token: LISTLESS_TOKEN, scopes: [...E_INVOICE_SCOPES, ...PAYMENT_RECORDS_SCOPES] },
             { token: BARE_TOKEN, scopes: [...E_INVOICE_SCOPES, ...ACCOUNTING_SCOPES] },
             {
               token: PLAIN_TOKEN,

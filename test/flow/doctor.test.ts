@@ -17,7 +17,14 @@ import { temporaryFolder } from '../temporary-folder.js';
 import { ON_POSTGRES } from '../unit/store/database.js';
 import { selfSigned, startSmtpServer } from './delivery/smtp-server.js';
 import { startSshServer } from './delivery/ssh-server.js';
-import { BARE_TOKEN, type DoctorStage, PLAIN_TOKEN, POOR_TOKEN, setDoctorStage } from './doctor-stage.js';
+import {
+  BARE_TOKEN,
+  type DoctorStage,
+  LISTLESS_TOKEN,
+  PLAIN_TOKEN,
+  POOR_TOKEN,
+  setDoctorStage,
+} from './doctor-stage.js';
 import { setStage } from './stage.js';
 
 let stage: DoctorStage;
@@ -164,7 +171,7 @@ describe('a planted misconfiguration is found and named', () => {
     const { failed, verdict } = await stage.examine({ token: POOR_TOKEN });
     expect(failed).toEqual(['token/berlin']);
     expect(verdict('token', 'berlin').message).toBe(
-      'the token lacks write_invoices, read_subscriptions, write_subscriptions, read_cost_centers, read_revenue_accounts',
+      'the token lacks write_invoices, read_subscriptions, write_subscriptions',
     );
   });
 
@@ -182,6 +189,20 @@ describe('a planted misconfiguration is found and named', () => {
     expect(verdict('token', 'berlin')).toMatchObject({
       message: 'the token lacks read_payment_methods, which payment.methods needs',
       fix: expect.stringContaining('spacebooks login berlin'),
+    });
+  });
+
+  it('2: a token that may not read the lists of accounts and cost centers', async () => {
+    const token = LISTLESS_TOKEN;
+    const { code, failed, warned, verdict } = await stage.examine({ token, args: ['--only', 'token'] });
+    expect({ code, failed, warned }).toEqual({
+      code: 0,
+      failed: [],
+      warned: ['token/berlin', 'token/berlin'],
+    });
+    expect(verdict('token', 'berlin')).toMatchObject({
+      message: 'the token lacks read_cost_centers, which the list of cost centers needs',
+      fix: expect.stringContaining('If the platform has no such scope to tick, nothing else is missed.'),
     });
   });
 

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { InvoiceEvent } from '../../src/domain/platform-event.js';
+import { createAlerts } from '../../src/store/alerts/alerts.js';
+import { MOST_UNVERIFIED } from '../../src/store/limits/callback-budget.js';
 import { eventually } from '../eventually.js';
 import { callbackUrl, postBody, postEvent } from './post-event.js';
 import { entriesOf, type Stage, setStage, shareStage } from './stage.js';
-import { addFault, loseEvent } from './steps.js';
+import { addFault, besideDaemon, loseEvent } from './steps.js';
 
 const stage = shareStage();
 
@@ -197,7 +199,7 @@ describe('a callback', () => {
   it.each([
     ['no JSON', '<html>'],
     ['no address', '{"id":"1"}'],
-    ['another host', '{"url":"https://elsewhere.example/api/invoices/stranger"}'],
+    ['the address of something else', '{"url":"https://elsewhere.example/api/memberships/1"}'],
     ['more than 1 MiB', JSON.stringify({ url: 'x'.repeat(1_100_000) })],
   ])('with %s is answered 204, set aside and told', async (_what, body) => {
     const before = stage().alerts.length;
@@ -208,6 +210,51 @@ describe('a callback', () => {
           .alerts.slice(before)
           .map(({ code }) => code),
       ).toEqual(['callback.quarantined']),
+    );
+  });
+
+  it.each(['https://members.musterraum.example/api/invoices/ID', 'http://127.0.0.1:9/api/invoices/ID'])(
+    'at %s, which is no address of the space, is served at once by the id alone',
+    async (address) => {
+      const own = await setStage();
+      const { id } = own.sandbox.operator.createInvoice({ items: ITEMS });
+      loseEvent(own, 'requested_e_invoice');
+      own.sandbox.operator.requestSending(id, 'manual');
+      const body = JSON.stringify({ url: address.replace('ID', id), trigger: 'manual' });
+      expect(await postBody(callbackUrl(own, 'requested_e_invoice'), body)).toBe(204);
+      await own.reaches(id, 'done');
+      expect(own.requests(id)).toHaveLength(4);
+      await eventually(() => expect(own.mails(id)).toBe(1));
+      expect(own.alerts).toEqual([]);
+    },
+  );
+
+  it('of invoices that the space does not have, at such addresses, is set aside and told until the next round', async () => {
+    const own = await setStage({ reconcileMinutes: 4 });
+    for (let n = 0; n < 2 * MOST_UNVERIFIED; n += 1) {
+      const body = JSON.stringify({ url: `https://members.forged-${n}.example/api/invoices/nobodys-${n}` });
+      expect(await postBody(callbackUrl(own, 'requested_e_invoice'), body)).toBe(204);
+    }
+    await eventually(() => expect(own.alerts.map(({ code }) => code)).toContain('callback.unknown-address'));
+    const [told, ...others] = own.alerts.filter(({ code }) => code === 'callback.unknown-address');
+    expect(others).toEqual([]);
+    const { host } = new URL(own.sandbox.spaceUrl('berlin'));
+    expect(told?.text).toMatch(new RegExp(`members\\.forged-\\d+\\.example; configured: ${host}`));
+    const aside = await besideDaemon(own, (db) =>
+      db
+        .selectFrom('inbox_event')
+        .select(['quarantine', 'body'])
+        .where('quarantine', 'is not', null)
+        .execute(),
+    );
+    expect(aside[0]?.quarantine).toMatch(
+      /^it names an invoice that the space does not have, at members\.forged-\d+\.example, which is none of its addresses$/,
+    );
+    expect(aside[0]?.body).toMatch(/^{"url":"https:/);
+    const looked = own.sandbox.state.requests.entries(1).filter(({ path }) => path.includes('nobodys'));
+    expect(looked.length).toBeLessThanOrEqual(MOST_UNVERIFIED);
+    await eventually(async () =>
+      expect(await besideDaemon(own, (db) => createAlerts(db).list({ open: true, limit: 9 }))).toEqual([]),
     );
   });
 

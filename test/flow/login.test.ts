@@ -84,14 +84,29 @@ describe('login', () => {
     expect(command.out()).not.toContain('Without');
   });
 
-  it('takes a token that may not read single payments, and says what is missed', async () => {
-    const made = await stage();
+  it.each([
+    [
+      'read_payment_records',
+      'the books know the totals of payments only: add it to the application on the platform, and log in again.',
+    ],
+    [
+      'read_cost_centers',
+      'the cost centers are those that items of invoices carry: if the platform has that scope, add it to the application, and log in again.',
+    ],
+    [
+      'read_revenue_accounts',
+      'the revenue accounts are those that items of invoices carry: if the platform has that scope, add it to the application, and log in again.',
+    ],
+    [
+      'read_payment_methods',
+      'e-invoices that the platform collects do not name their payment method: add it to the application on the platform, and log in again.',
+    ],
+  ])('takes a token without %s, and says what is missed', async (scope, missed) => {
+    const made = await stage({ payment: '{ methods: [{ name: Kasse, means: cash }] }' });
     const command = made.run('login', 'berlin', '--accounting');
-    await decideAndReturn(await command.address(), { without: ['read_payment_records'] });
+    await decideAndReturn(await command.address(), { without: [scope] });
     expect(await command.code).toBe(0);
-    expect(command.out()).toContain(
-      'Without read_payment_records the books know the totals of payments only: add it to the application on the platform, and log in again.',
-    );
+    expect(command.out()).toContain(`Without ${scope} ${missed}`);
   });
 
   it.each([

@@ -76,7 +76,7 @@ async function setUp(options: InitOptions, asker: Asker, context: CommandContext
       given: options,
       suggestions: suggestionsFor(options),
       asker,
-      attemptToken: (place, token) => attemptToken(place, token, { options, clock, version }),
+      attemptToken: (place, token) => attemptToken(place, token, { clock, version }),
       logIn,
       clientFor: (token, baseUrl, spaceBaseUrl) =>
         connection.client({ baseUrl, spaceBaseUrl, token: fixedToken(token) }),

@@ -26,24 +26,18 @@ interface InitLogin extends SetupLogin {
 }
 
 /** What a token must be able to do. */
-function neededScopes({ chart }: Pick<InitOptions, 'chart'>): readonly string[] {
-  return [...INIT_SCOPES, ...E_INVOICE_SCOPES, ...(chart === 'none' ? [] : ACCOUNTING_SCOPES)];
-}
+const NEEDED: readonly string[] = [...INIT_SCOPES, ...E_INVOICE_SCOPES];
 
 /** Whether the platform takes a token, asked at once, so that another one can be pasted. */
 export async function attemptToken(
   { authUrl }: Pick<PlatformUrls, 'authUrl'>,
   token: Secret,
-  {
-    options,
-    clock,
-    version,
-  }: { readonly options: Pick<InitOptions, 'chart'>; readonly clock: Clock; readonly version: string },
+  { clock, version }: { readonly clock: Clock; readonly version: string },
   language: OperatorLanguage = 'en',
 ): Promise<Complaint | null> {
   const exchange = createOAuthExchange({ clock, version });
   try {
-    await checkToken(token, createAccessTokens(exchange, authUrl), neededScopes(options));
+    await checkToken(token, createAccessTokens(exchange, authUrl), NEEDED);
     return null;
   } catch (error) {
     return complaintOf('token', error, language);
@@ -62,17 +56,17 @@ export async function logInForInit(
   const exchange = createOAuthExchange({ clock, version: context.version });
   try {
     const tokens = createAccessTokens(exchange, credentials.authUrl);
-    const needed = neededScopes(options);
-    const asked = [...needed, ...(options.chart === 'none' ? [] : PAYMENT_RECORDS_SCOPES)];
+    const wanted = options.chart === 'none' ? [] : [...ACCOUNTING_SCOPES, ...PAYMENT_RECORDS_SCOPES];
+    const asked = [...NEEDED, ...wanted];
     const onToken = (token: Secret): void => context.output.redaction.add(token);
     if (credentials.kind === 'token') {
       onToken(credentials.token);
-      await checkToken(credentials.token, tokens, needed);
+      await checkToken(credentials.token, tokens, NEEDED);
       return { token: credentials.token, spaceToken: async () => credentials.token, close: exchange.close };
     }
     const { authUrl, client } = credentials;
     const finish = (grant: Grant): Promise<LoggedIn> =>
-      logIn({ exchange, authUrl, client, needed, spaceId: null, onToken }, grant);
+      logIn({ exchange, authUrl, client, needed: NEEDED, spaceId: null, onToken }, grant);
     const { token } = options.appFlow
       ? await finish(await passwordGrant(options, asked, context))
       : await webFlow({ ...options, base: authUrl, clientId: client.id, asked, clock }, context, finish);

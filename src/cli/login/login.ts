@@ -27,13 +27,13 @@ export async function login(options: LoginOptions, surroundings: CommandContext)
     const { auth_url: authUrl, oauth } = opened.config.platform;
     const client = clientOf(oauth);
     const hasBooks = options.accounting || opened.space.accounting !== undefined;
-    const needed = [
-      ...E_INVOICE_SCOPES,
-      ...(opened.space.e_invoices.payment.methods === undefined ? [] : PAYMENT_METHODS_SCOPES),
-      ...(hasBooks ? ACCOUNTING_SCOPES : []),
-    ];
+    const needed = E_INVOICE_SCOPES;
     const posts = (opened.space.accounting?.bankPosting ?? 'off') !== 'off';
-    const wanted = [...(hasBooks ? PAYMENT_RECORDS_SCOPES : []), ...(posts ? PAYMENT_POSTING_SCOPES : [])];
+    const wanted = [
+      ...(opened.space.e_invoices.payment.methods === undefined ? [] : PAYMENT_METHODS_SCOPES),
+      ...(hasBooks ? [...ACCOUNTING_SCOPES, ...PAYMENT_RECORDS_SCOPES] : []),
+      ...(posts ? PAYMENT_POSTING_SCOPES : []),
+    ];
     const asked = [...needed, ...wanted];
     const how = { exchange: opened.exchange, authUrl, client, needed };
     const spaceId = options.userToken ? null : opened.space.platform_id;
@@ -68,6 +68,12 @@ export async function login(options: LoginOptions, surroundings: CommandContext)
 }
 
 const WITHOUT: Readonly<Record<string, string>> = {
+  read_payment_methods:
+    'Without read_payment_methods e-invoices that the platform collects do not name their payment method: add it to the application on the platform, and log in again.',
+  read_cost_centers:
+    'Without read_cost_centers the cost centers are those that items of invoices carry: if the platform has that scope, add it to the application, and log in again.',
+  read_revenue_accounts:
+    'Without read_revenue_accounts the revenue accounts are those that items of invoices carry: if the platform has that scope, add it to the application, and log in again.',
   read_payment_records:
     'Without read_payment_records the books know the totals of payments only: add it to the application on the platform, and log in again.',
   write_payment_records:

@@ -66,7 +66,7 @@ export function createSetupWork(options: SetupWorkOptions): SetupWork & { close(
         asker,
         attemptToken: (place, token) => {
           output.redaction.add(token);
-          return attemptToken(place, token, { options: {}, clock, version }, asker.language);
+          return attemptToken(place, token, { clock, version }, asker.language);
         },
         logIn: async (credentials) => keeping(await logins.logIn(credentials, redirectUri)),
         clientFor: (token, baseUrl, spaceBaseUrl) =>

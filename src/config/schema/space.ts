@@ -43,6 +43,19 @@ export const space = z
       wrongSpaceAddress,
       spaceAddress,
     ).optional(),
+    also_at: z
+      .array(
+        parsed(
+          'Another address of the space on the platform, such as its custom domain.',
+          'https://members.musterraum.example',
+          wrongSpaceAddress,
+          spaceAddress,
+        ),
+      )
+      .describe(
+        'Further addresses under which the platform shows this space. Callbacks may carry any of them, and are served all the same; written here, one that names an invoice the space does not have is not told as an unknown address. Left out: none.',
+      )
+      .optional(),
     token: word(
       'Access token of an admin of the space; best as an environment variable. Leave it out to log in.',
       '${BERLIN_TOKEN}',

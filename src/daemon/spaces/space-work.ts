@@ -20,7 +20,7 @@ import {
   spaceReadiness,
 } from '../upkeep/keep-up.js';
 import { createLookUpSoon, type LookUpSoon } from '../upkeep/look-up-soon.js';
-import { followingNumbers, reconcileDeps } from '../upkeep/upkeep-tasks.js';
+import { followingCallbacks, reconcileDeps } from '../upkeep/upkeep-tasks.js';
 import { watchToken } from '../upkeep/watch-token.js';
 import type { OpenSpace } from './spaces.js';
 
@@ -99,7 +99,7 @@ export function createSpaceWorks(
     wake,
     underWay: () => [...works.values()].map(({ space }) => space),
     prepare: (space, onTried) => {
-      runner.add(followingNumbers(space, shared));
+      runner.add(followingCallbacks(space, { ...shared, onSetAside: dispatch.wake }));
       const upkeep = createKeptSpace(space, deps, dispatch.wake, onTried);
       const lookUp = lookUpIn(space, open, composed, runner);
       works.set(space.id, { space, lookUp, upkeep, token: null, collectives: null });

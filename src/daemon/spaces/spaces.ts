@@ -52,9 +52,17 @@ export function openSpace(
     config: space,
     client,
     token,
-    bases: [space.base_url, baseUrl],
+    bases: addressesOf(space, baseUrl),
     drain: () => ended.abort(),
   };
+}
+
+/** Addresses under which a space's invoices live. @param baseUrl of version 2.0 */
+export function addressesOf(
+  { base_url, also_at: others = [] }: Pick<SpaceConfig, 'base_url' | 'also_at'>,
+  baseUrl: string,
+): readonly string[] {
+  return [base_url, ...others, baseUrl];
 }
 
 /** A shorter wait is waited out. */

@@ -14,6 +14,7 @@ import { createNewsFeed } from '../../store/engine/news.js';
 import type { Db } from '../../store/engine/open.js';
 import { createOperatorDecisions } from '../../store/sagas/operator-decisions.js';
 import { perList } from '../spaces/live-config.js';
+import { addressesOf } from '../spaces/spaces.js';
 import { type DecisionWatch, type WatchDecisionsDeps, watchDecisions } from './watch-decisions.js';
 
 const POLL_MS = 1_000;
@@ -78,7 +79,7 @@ export function operatorFacts(
       hasBooks: space.accounting !== undefined,
       announced: space.e_invoices.ksef?.announced,
       settingsDigest: settingsDigest(einvoiceSettings(space)),
-      readCallback: (event, body) => readPointer(event, body, [space.base_url, config.platform.base_url]),
+      readCallback: (event, body) => readPointer(event, body, addressesOf(space, config.platform.base_url)),
     })),
   );
   return {

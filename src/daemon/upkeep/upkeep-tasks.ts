@@ -114,15 +114,30 @@ function orphanLockDeps(
 
 type FollowDeps = Pick<UpkeepTaskDeps, 'config' | 'inbox' | 'alerts' | 'clock' | 'random' | 'log'>;
 
-/** The space, resolving invoices that a callback of version 1.0 names by number. */
-export function followingNumbers(space: OpenSpace, deps: FollowDeps): OpenSpace {
+/**
+ * The space, resolving what callbacks name: invoices by the number that version 1.0 has for them, and those that it does not
+ * have, named at an address that it is not known by.
+ *
+ * @param deps with what is to happen after an alert about the latter
+ */
+export function followingCallbacks(
+  space: OpenSpace,
+  deps: FollowDeps & { readonly onSetAside: () => void },
+): OpenSpace {
   const onMissing = async (invoiceId: string): Promise<void> => {
     const base = reconcileDeps(space, deps);
     const { invoices, plainInvoices } = space.client;
     // A saga it begins is due when the current run ends and polls again.
     await followNumber(invoiceId, { ...base, space: { ...base.space, invoices }, plainInvoices });
   };
-  return { ...space, onMissing };
+  const { inbox, clock } = deps;
+  const hosts = [...new Set(space.bases.map((base) => new URL(base).host))];
+  const setAside = async (invoiceId: string): Promise<boolean> => {
+    const isAside = await inbox.setAsideUnknown(space.id, invoiceId, hosts, clock.now());
+    if (isAside) deps.onSetAside();
+    return isAside;
+  };
+  return { ...space, onMissing, setAside };
 }
 
 export function reconcileDeps(space: OpenSpace, deps: FollowDeps): ReconcileDeps {

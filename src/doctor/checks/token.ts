@@ -30,7 +30,7 @@ export const check: CheckDefinition = {
     covers: "each space's token: accepted, its scopes, its space",
     fails: "one is refused or lacks a scope; `platform_id` or the address is another space's",
     warns:
-      'it lacks `read_payment_methods`, which `payment.methods` needs, or `read_payment_records`, by which the books know single payments, or `write_payment_records`, which `accounting.bank.post` needs',
+      'it lacks `read_payment_methods`, which `payment.methods` needs, `read_revenue_accounts` or `read_cost_centers`, the lists of both, `read_payment_records`, by which the books know single payments, or `write_payment_records`, which `accounting.bank.post` needs',
   },
   run: (installation) => forEachSpace(installation, (space) => checkToken(space, installation)),
 };
@@ -41,7 +41,7 @@ async function checkToken(space: SpaceConfig, { platform }: Installation): Promi
   try {
     const { email, id } = await reached.client.currentUser();
     const granted = await reached.scopes();
-    const missing = missingScopes(requiredFor(space), granted);
+    const missing = missingScopes(E_INVOICE_SCOPES, granted);
     if (missing.length > 0) return [withoutScopes(space, missing)];
     const wrong = await wrongSpace(space, reached);
     if (wrong !== null) return [wrong];
@@ -51,10 +51,6 @@ async function checkToken(space: SpaceConfig, { platform }: Installation): Promi
   } catch (error) {
     return [ofFailure(space.id, error, MEANING)];
   }
-}
-
-function requiredFor({ accounting }: SpaceConfig): readonly string[] {
-  return accounting === undefined ? E_INVOICE_SCOPES : [...E_INVOICE_SCOPES, ...ACCOUNTING_SCOPES];
 }
 
 /** Scopes that it works without, and what is missed then. */
@@ -72,6 +68,15 @@ const METHODS: OptionalScopes = {
   meaning: 'E-invoices that the platform collects do not name their payment method.',
   orElse: ' Or remove payment.methods.',
 };
+
+/** One by one: each is missed for itself. */
+const LISTS: readonly OptionalScopes[] = ACCOUNTING_SCOPES.map((scope) => ({
+  scopes: [scope],
+  need: `the list of ${scope.replace('read_', '').replace('_', ' ')}`,
+  meaning:
+    'The books know the numbers and names that items of invoices carry: one that no invoice has had yet is not known.',
+  orElse: ' If the platform has no such scope to tick, nothing else is missed.',
+}));
 
 const RECORDS: OptionalScopes = {
   scopes: PAYMENT_RECORDS_SCOPES,
@@ -92,7 +97,7 @@ const POSTING: OptionalScopes = {
 function optionalFor({ e_invoices, accounting }: SpaceConfig): readonly OptionalScopes[] {
   return [
     ...(e_invoices.payment.methods === undefined ? [] : [METHODS]),
-    ...(accounting === undefined ? [] : [RECORDS]),
+    ...(accounting === undefined ? [] : [...LISTS, RECORDS]),
     ...((accounting?.bankPosting ?? 'off') === 'off' ? [] : [POSTING]),
   ];
 }

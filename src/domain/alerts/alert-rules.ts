@@ -90,6 +90,7 @@ export const ALERT_RULES: Readonly<Record<UnattendedCode, AlertRule>> = {
   'ksef.not-registered': AT_ONCE,
   'ksef.warning': WITHIN_A_DAY,
   'callback.quarantined': AT_ONCE,
+  'callback.unknown-address': AT_ONCE,
   'callback.flood': AT_ONCE,
   'books.restored': AT_ONCE,
   'books.not-confirmed': OF_A_COMMAND,

@@ -7,7 +7,11 @@ export const E_INVOICE_SCOPES: readonly string[] = [
   'write_subscriptions',
 ];
 
-/** What the nightly books read besides. Both are required by operations of version 2.0 and missing in its own list. */
+/**
+ * What the nightly books read besides where they may: the lists of accounts and cost centers. Operations of version 2.0 require both
+ * scopes, and its own list of scopes has neither, so that an application may have no way to be given them. Without them the
+ * accounts are those that items of invoices carry, with number and name.
+ */
 export const ACCOUNTING_SCOPES: readonly string[] = ['read_cost_centers', 'read_revenue_accounts'];
 
 /** What the nightly books read besides where they may; without it, they know the totals of payments only. */

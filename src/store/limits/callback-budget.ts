@@ -83,14 +83,24 @@ export async function keepsBody(transaction: Transaction, spaceId: string, now: 
   return kept.length < MOST_BODIES;
 }
 
-/** Alerts once a day, space and cause: ten thousand forgeries are one piece of news. */
+/**
+ * Alerts once a day, space and cause: ten thousand forgeries are one piece of news.
+ *
+ * @param same what tells one cause from another; the detail when left out
+ */
 export async function tellOnceADay(
   transaction: Transaction,
-  { spaceId, event, code, detail }: { spaceId: string; event: string; code: FailureCode; detail?: string },
+  {
+    spaceId,
+    event,
+    code,
+    detail,
+    same = detail ?? '',
+  }: { spaceId: string; event: string; code: FailureCode; detail?: string; same?: string },
   now: number,
 ): Promise<void> {
   const place = { key: 'callback {name}', values: { name: event } } as const;
   const about = { spaceId, place, reason: { code, detail } };
-  const key = `inbox:${spaceId}:${code}:${detail ?? ''}:${localDate(now, 'UTC')}`;
+  const key = `inbox:${spaceId}:${code}:${same}:${localDate(now, 'UTC')}`;
   await raiseAlert(transaction, { key, subject: `callbacks:${spaceId}`, about }, now);
 }

@@ -44,6 +44,19 @@ export interface Inbox {
   /** Stores what could not be read; alerts once a day for each reason. */
   quarantine(callback: QuarantinedCallback, now: number): Promise<void>;
   /**
+   * Sets aside the latest callback that named an invoice at an address that the space is not known by, and alerts. To be called
+   * when the space has no such invoice.
+   *
+   * @param known hosts of the space
+   * @returns whether there was one
+   */
+  setAsideUnknown(
+    spaceId: string,
+    invoiceId: string,
+    known: readonly string[],
+    now: number,
+  ): Promise<boolean>;
+  /**
    * Begins a saga unless one is open, was refused for this very content and these settings, or has read the invoice since
    * it was listed. @returns whether one began
    */
@@ -87,6 +100,39 @@ export function createInbox(db: Db): Inbox {
         await tellOnceADay(transaction, { spaceId, event, code: 'callback.quarantined', detail: why }, now);
       });
     },
+
+    setAsideUnknown: (spaceId, invoiceId, known, now) =>
+      transact(db, async (transaction) => {
+        const received = await transaction
+          .selectFrom('inbox_event')
+          .select(['event', 'body'])
+          .where((eb) => eb.and({ space_id: spaceId, invoice_id: invoiceId }))
+          .where('body', 'is not', null)
+          .orderBy('id', 'desc')
+          .limit(1)
+          .executeTakeFirst();
+        if (received?.body == null) return false;
+        const { event, body: url } = received;
+        const { host } = new URL(url);
+        const kept = (await keepsBody(transaction, spaceId, now)) ? JSON.stringify({ url }) : '';
+        const why = `it names an invoice that the space does not have, at ${host}, which is none of its addresses`;
+        await transaction
+          .insertInto('inbox_event')
+          .values({
+            received_at: now,
+            space_id: spaceId,
+            event,
+            invoice_id: null,
+            quarantine: why,
+            body: kept,
+          })
+          .execute();
+        const detail = `${host}; configured: ${known.join(', ')}`;
+        const code = 'callback.unknown-address';
+        // Whoever forges callbacks makes up hosts, too: all of a day are one piece of news.
+        await tellOnceADay(transaction, { spaceId, event, code, detail, same: '' }, now);
+        return true;
+      }),
 
     recover: ({ spaceId, invoiceId, contentDigest, listedAt }, { newId, settingsDigest }, now) =>
       transact(db, async (transaction) => {

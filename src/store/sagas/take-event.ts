@@ -8,6 +8,8 @@ export interface ReceivedEvent {
   readonly event: InvoiceEvent;
   readonly invoiceId: string;
   readonly trigger: Trigger | null;
+  /** The callback's address where the space is not known by it; null or left out otherwise. */
+  readonly unknownAddress?: string | null;
 }
 
 export interface SagaSeed {
@@ -53,6 +55,7 @@ export async function takeEvent(
       event,
       invoice_id: invoiceId,
       trigger,
+      body: received.unknownAddress ?? null,
       saga_id: taken.sagaId,
     })
     .execute();

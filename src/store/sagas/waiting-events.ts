@@ -27,8 +27,10 @@ export type WaitingEvents = ReturnType<typeof createWaitingEvents>;
 export function createWaitingEvents(db: Db, receiving: Db = db) {
   return {
     /** Stores an event, for the worker of its space. */
-    leave: async ({ spaceId, event, invoiceId, trigger }: ReceivedEvent, now: number): Promise<void> => {
-      const row = { received_at: now, space_id: spaceId, event, invoice_id: invoiceId, trigger, waiting: 1 };
+    leave: async (left: ReceivedEvent, now: number): Promise<void> => {
+      const { spaceId, event, invoiceId, trigger, unknownAddress: body = null } = left;
+      const of = { received_at: now, space_id: spaceId, event, invoice_id: invoiceId };
+      const row = { ...of, trigger, body, waiting: 1 };
       await dialectOf(receiving).insertHinting(
         receiving,
         receiving.insertInto('inbox_event').values(row),

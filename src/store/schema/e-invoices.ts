@@ -114,7 +114,7 @@ export const eInvoices = {
       trigger: oneOf('manual', 'automatic').nullable().fixed(),
       /** Why it was quarantined. */
       quarantine: text().nullable().fixed(),
-      /** The body of a quarantined callback, cut. */
+      /** The body of a quarantined callback, cut; of one from an address that the space is not known by, that address. */
       body: text().nullable().fixed(),
       /** The saga that serves it. */
       saga_id: text().nullable().refersTo('saga (id)'),

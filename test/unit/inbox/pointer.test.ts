@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addressesOf } from '../../../src/daemon/spaces/spaces.js';
 import { readPointer } from '../../../src/inbox/pointer.js';
 
 const BASES = ['https://co-up.example.com', 'https://api.example.com/v2'];
@@ -14,19 +15,33 @@ describe('readPointer', () => {
     ['https://api.example.com/v2/invoices/abc_D-1', 'abc_D-1'],
     ['https://api.example.com/v2/invoices/abc/', 'abc'],
     ['https://CO-UP.example.com:443/api/invoices/abc', 'abc'],
-  ])('takes the id of %s', (url, invoiceId) => {
-    expect(read(url)).toEqual({ ok: true, pointer: { invoiceId, trigger: 'automatic' } });
+    ['http://co-up.example.com/api/invoices/abc', 'abc'],
+    ['https://co-up.example.com:8443/api/invoices/abc', 'abc'],
+    ['http://api.example.com:8080/v2/invoices/abc', 'abc'],
+  ])('takes the id of %s, whatever a proxy makes of scheme and port', (url, invoiceId) => {
+    expect(read(url)).toEqual({
+      ok: true,
+      pointer: { invoiceId, trigger: 'automatic', unknownAddress: null },
+    });
   });
 
   it.each([
-    'https://evil.example.com/api/invoices/abc',
-    'http://co-up.example.com/api/invoices/abc',
+    ['https://members.example.com/api/invoices/abc', 'abc'],
+    ['http://members.example.com:8080/invoices/abc/', 'abc'],
+    ['https://api.example.com/v1/invoices/abc', 'abc'],
+    ['https://api.example.com/v2x/invoices/abc', 'abc'],
+    ['https://api.example.com/v2/../invoices/abc', 'abc'],
+    ['https://127.0.0.1/api/invoices/abc', 'abc'],
+  ])('takes the id of %s, and says that the space is not known by its address', (url, invoiceId) => {
+    expect(read(url)).toEqual({
+      ok: true,
+      pointer: { invoiceId, trigger: 'automatic', unknownAddress: url },
+    });
+  });
+
+  it.each([
     'https://co-up.example.com@evil.example.com/api/invoices/abc',
     'https://user:pw@co-up.example.com/api/invoices/abc',
-    'https://co-up.example.com:8443/api/invoices/abc',
-    'https://api.example.com/v1/invoices/abc',
-    'https://api.example.com/v2x/invoices/abc',
-    'https://api.example.com/v2/../invoices/abc',
     'https://co-up.example.com/api/invoices/../../user',
     'https://co-up.example.com/api/invoices/%2e%2e',
     'https://co-up.example.com/api/invoices/a%2fb',
@@ -36,13 +51,12 @@ describe('readPointer', () => {
     'https://api.example.com/v2/invoices/x?y#z',
     'https://api.example.com/v2/invoices/x#z',
     `https://co-up.example.com/api/invoices/${'a'.repeat(129)}`,
-    'https://127.0.0.1/api/invoices/abc',
     'file:///api/invoices/abc',
     'javascript:alert(1)//invoices/abc',
     'not a url',
     '',
   ])('does not follow %s', (url) => {
-    expect(read(url)).toEqual({ ok: false, why: 'its url is not the address of an invoice of this space' });
+    expect(read(url)).toEqual({ ok: false, why: 'its url is not the address of an invoice' });
   });
 
   it.each([
@@ -58,6 +72,16 @@ describe('readPointer', () => {
     ],
   ])('sets %j aside', (body, why) => {
     expect(readPointer('updated_invoice', body, BASES)).toEqual({ ok: false, why });
+  });
+
+  it('knows the addresses that the space is also at', () => {
+    const space = { base_url: 'https://co-up.example.com', also_at: ['https://members.co-up.example'] };
+    const bases = addressesOf(space, 'https://api.example.com/v2');
+    const body = JSON.stringify({ url: 'http://members.co-up.example/api/invoices/abc' });
+    expect(readPointer('sent_invoice', body, bases)).toEqual({
+      ok: true,
+      pointer: { invoiceId: 'abc', trigger: null, unknownAddress: null },
+    });
   });
 
   it('reads who asked, and takes an unknown value for the system', () => {

@@ -28,6 +28,7 @@ let healthy = true;
 let leave: WaitingEvents['leave'] | null = null;
 const onEvent = vi.fn();
 const onQuarantine = vi.fn();
+const onDeferred = vi.fn();
 
 beforeEach(async () => {
   ({ db, path: databasePath } = await temporaryDatabase());
@@ -38,6 +39,8 @@ beforeEach(async () => {
   ready = true;
   healthy = true;
   onEvent.mockReset();
+  onQuarantine.mockReset();
+  onDeferred.mockReset();
   leave = null;
   server = await startCallbackServer(
     { host: '127.0.0.1', port: 0 },
@@ -53,7 +56,7 @@ beforeEach(async () => {
       clock: acceleratedClock(1, 1_800_000_000_000),
       random: systemRandom,
       onEvent,
-      onDeferred: () => undefined,
+      onDeferred,
       onQuarantine,
       log: silentLog,
       ready: async () => ready,
@@ -123,13 +126,25 @@ describe('a callback with the right secret', () => {
     ['<xml/>', 'the body is not a JSON object'],
     ['', 'the body is not a JSON object'],
     [
-      JSON.stringify({ url: 'https://evil.example.com/api/invoices/i1' }),
-      'its url is not the address of an invoice of this space',
+      JSON.stringify({ url: 'https://co-up.example.com/api/memberships/i1' }),
+      'its url is not the address of an invoice',
     ],
-  ])('is set aside when it cannot be read: %j', async (body, quarantine) => {
-    expect((await send(RIGHT, { body, headers: JSON_TYPE })).status).toBe(204);
-    expect(await events()).toEqual([{ invoice_id: null, quarantine, trigger: null, body }]);
-    expect(onQuarantine).toHaveBeenCalled();
+  ])(
+    'is set aside, and what it may have meant looked up, when it cannot be read: %j',
+    async (body, quarantine) => {
+      expect((await send(RIGHT, { body, headers: JSON_TYPE })).status).toBe(204);
+      expect(await events()).toEqual([{ invoice_id: null, quarantine, trigger: null, body }]);
+      expect(onQuarantine).toHaveBeenCalled();
+      expect(onDeferred).toHaveBeenCalledExactlyOnceWith('berlin');
+    },
+  );
+
+  it('may carry an address that the space is not known by, which is kept', async () => {
+    const url = 'https://members.example.com/api/invoices/i1';
+    expect((await send(RIGHT, { body: JSON.stringify({ url }), headers: JSON_TYPE })).status).toBe(204);
+    expect(await events()).toEqual([{ invoice_id: 'i1', quarantine: null, trigger: 'automatic', body: url }]);
+    expect(onEvent).toHaveBeenCalledExactlyOnceWith('berlin');
+    expect(onQuarantine).not.toHaveBeenCalled();
   });
 
   it('of a space that is left out for now is answered 503, so that the platform repeats it', async () => {

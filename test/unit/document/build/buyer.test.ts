@@ -220,3 +220,51 @@ describe('a buyer', () => {
     expect(built({ billingEmails }, customer).buyer.electronicAddress).toEqual(address);
   });
 });
+
+describe('a number that is no VAT id', () => {
+  const named = (taxIdName: string | null, taxId: string, more: InvoiceOverrides = {}): InvoiceOverrides => ({
+    taxId,
+    ...(taxIdName !== null && { taxIdName }),
+    ...more,
+  });
+  const person = (countryCode = 'DE'): InvoiceOverrides => ({
+    recipientAddress: { company: null, countryCode },
+  });
+
+  it.each<[what: string, overrides: InvoiceOverrides]>([
+    ['by its name', named('Steuer-ID', '12345678901')],
+    ['by its name, of a company abroad', named('SIRET', '12345678200010', ofCountry('FR', null))],
+    ['by its shape', named('Tax ID', '86095742719')],
+    ['without a name, by its shape', named(null, '86 095 742 719')],
+    ['of somebody without a company', named('USt-IdNr.', '12/345/67890', person())],
+    [
+      'of somebody without a company, though it would be right with a prefix',
+      named('NIF', '12345678Z', person('ES')),
+    ],
+  ])('is not stated, and no reason to refuse: %s', (_what, overrides) => {
+    const taxId = String(overrides.taxId ?? '');
+    const { buyer, problems } = built({ ...overrides, taxId }, {}, { law: LAW });
+    expect({ vatId: buyer.vatId, problems }).toEqual({ vatId: null, problems: [] });
+  });
+
+  it.each<[what: string, overrides: InvoiceOverrides, vatId: string]>([
+    ['that is called otherwise', named('Steuer-ID', 'DE987654328'), 'DE987654328'],
+    ['of somebody without a company', named('Tax ID', 'DE 987654328', person()), 'DE987654328'],
+  ])('does not hide a right VAT id %s', (_what, overrides, vatId) => {
+    const { buyer, problems } = built(overrides, {}, { law: LAW });
+    expect({ vatId: buyer.vatId, problems }).toEqual({ vatId, problems: [] });
+  });
+
+  it.each<[what: string, overrides: InvoiceOverrides]>([
+    ['of a company', named('Tax ID', '12345678901')],
+    ['that somebody without a company means as a VAT id', named('Tax ID', 'DE98765432', person())],
+    ['that somebody without a company has mistyped', named('UID', 'DE987654321', person())],
+  ])('is asked about where nothing says what it is: %s', (_what, overrides) => {
+    expect(built(overrides, {}, { law: LAW }).problems).toHaveLength(1);
+  });
+
+  it('counts all the same where the settings name it', () => {
+    const { buyer } = built(named('Steuer-ID', '12345678901'), { vat_id: 'DE987654328' }, { law: LAW });
+    expect(buyer.vatId).toBe('DE987654328');
+  });
+});
