@@ -32,12 +32,15 @@ export function checklistText(
   return say(sentencesOf(subject, language), `found.${finding.key}`, values);
 }
 
+/** Values that are dates. */
+const DAYS: readonly string[] = ['day', 'from', 'stated'];
+
 function written(
   { values, amounts = {} }: Pick<MonthFinding, 'values' | 'amounts'>,
   figures: FigureFormat,
 ): Values {
   const plain = Object.entries(values).map(([name, value]) => {
-    if (name === 'day') return [name, figures.day(String(value))];
+    if (DAYS.includes(name)) return [name, figures.day(String(value))];
     // The number of a batch is a name.
     return [name, typeof value === 'number' && name !== 'number' ? figures.number(value) : value];
   });

@@ -1,22 +1,86 @@
-import type { SwitchLine, SwitchStatus } from '../../domain/switch/checklist.js';
-import { switchStatus } from '../../domain/switch/checklist.js';
+import { addDays, localDate } from '@spacebooks/base/calendar';
+import type { Clock } from '@spacebooks/base/clock';
+import type { SpaceConfig } from '../../config/config.js';
+import { QUOTED_DAYS } from '../../domain/accounting/cutover.js';
+import {
+  found,
+  isOver,
+  type SwitchLine,
+  type SwitchStatus,
+  switchLine,
+  switchStatus,
+} from '../../domain/switch/checklist.js';
 import type { BookSpace } from '../book-space.js';
 import type { BookStores } from '../book-stores.js';
+import { beforeStep } from './steps/before.js';
+import { compareStep } from './steps/compare.js';
+import { debtorsStep } from './steps/debtors.js';
+import { dryStep } from './steps/dry.js';
+import { openingStep } from './steps/opening.js';
+import { settingsStep } from './steps/settings.js';
+import { switchFacts } from './switch-facts.js';
 
-/** The checklist of a switch from the program before, as of now. */
-export async function checkSwitch(
-  stores: Pick<BookStores, 'batches'>,
-  space: BookSpace,
-): Promise<SwitchStatus> {
-  return switchStatus(space.id, [await firstNight(stores, space)]);
+export interface SwitchDeps {
+  readonly stores: BookStores;
+  readonly clock: Clock;
 }
 
-/** The first night is looked at before it hands anything out; a batch that counts is the answer itself. */
-async function firstNight({ batches }: Pick<BookStores, 'batches'>, { id }: BookSpace): Promise<SwitchLine> {
-  const [last] = await batches.page(id, 1);
-  if (last !== undefined) {
-    return { step: 'dry', state: 'done', found: [{ key: 'dry.released', values: {}, command: null }] };
+/**
+ * The checklist of a switch from the program before, as of now. It reads all copies, and previews each export while no batch is out.
+ *
+ * @param books null where the space has none
+ */
+export async function checkSwitch(
+  deps: SwitchDeps,
+  space: SpaceConfig,
+  books: BookSpace | null,
+): Promise<SwitchStatus> {
+  const { stores } = deps;
+  if (books === null) {
+    const einvoicesFrom = { day: space.e_invoices.from };
+    const cutover = switchLine('cutover', 'done', found('cutover.e-invoices', einvoicesFrom));
+    return switchStatus(space.id, [settingsStep(space), cutover]);
   }
-  const command = `spacebooks export --preview --space ${id}`;
-  return { step: 'dry', state: 'open', found: [{ key: 'dry.never', values: {}, command }] };
+  const isCopied = (await stores.mirror.lastSync(space.id)) !== null;
+  const facts = isCopied ? await switchFacts(stores.mirror, space.id, books.settings) : null;
+  return switchStatus(space.id, [
+    settingsStep(space),
+    beforeStep(books, facts),
+    debtorsStep(books, facts),
+    cutoverStep(space, books),
+    openingStep(books, facts),
+    await dryStep(deps, books),
+    await compareStep(stores, books),
+  ]);
+}
+
+/** Whether a person is to be led to the checklist: the cutover is near, and something that needs no reading of copies is not done. */
+export async function isSwitchOpen(
+  { stores, clock }: SwitchDeps,
+  space: SpaceConfig,
+  books: BookSpace | null,
+): Promise<boolean> {
+  const from = books?.settings.from ?? space.e_invoices.from;
+  const today = localDate(clock.now(), space.time_zone);
+  if (today > addDays(from, QUOTED_DAYS)) return false;
+  const lines = [settingsStep(space)];
+  if (books !== null) lines.push(...statedSteps(books), await compareStep(stores, books));
+  return !lines.every(isOver);
+}
+
+/** Those parts that only the configuration says. */
+function statedSteps(books: BookSpace): readonly SwitchLine[] {
+  const nothing = { invoices: [], unpaid: new Map(), withoutAccount: [] };
+  const before = beforeStep(books, null);
+  const isStated = before.found.every(({ key }) => key === 'before.uncopied');
+  return [...(isStated ? [] : [before]), debtorsStep(books, nothing)];
+}
+
+function cutoverStep({ e_invoices: { from } }: SpaceConfig, { settings }: BookSpace): SwitchLine {
+  return switchLine(
+    'cutover',
+    'done',
+    found('cutover.books', { day: settings.from }),
+    found('cutover.e-invoices', { day: from }),
+  );
 }

@@ -10,9 +10,9 @@ import { type CommandContext, printable } from '../output.js';
 
 /** `spacebooks switch status`: the checklist of each space. */
 export async function status(options: BookOptions, context: CommandContext): Promise<Answer> {
-  return withBooks(options, context, async ({ stores, spaces }) => {
+  return withBooks(options, context, async ({ stores, clock, spaces }) => {
     const found: SwitchStatus[] = [];
-    for (const space of spaces) found.push(await checkSwitch(stores, space));
+    for (const space of spaces) found.push(await checkSwitch({ stores, clock }, space.config, space));
     const isDone = found.every((each) => each.isDone);
     const lines = found.flatMap(describeSwitch).map(printable);
     return view({ ok: isDone, spaces: found }, lines, isDone ? EXIT.ok : EXIT.refused);

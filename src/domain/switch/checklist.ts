@@ -1,9 +1,12 @@
 import type { MonthFinding } from '../accounting/month-checklist.js';
 
-/** What is to be true before a space has switched from the program before. */
-type SwitchStep = 'dry';
+/** What is to be true before a space has switched from the program before, in the order in which it is done. */
+type SwitchStep = 'settings' | 'before' | 'debtors' | 'cutover' | 'opening' | 'dry' | 'compare';
 
-/** As of a month: a key of templates/words/LANGUAGE/switch.json below `found`. The command is the exact next action. */
+/**
+ * As of a month: a key of templates/words/LANGUAGE/switch.json below `found`. The command is the exact next action: a command line, or the
+ * line of the configuration to write.
+ */
 export type SwitchFinding = MonthFinding;
 
 /** `unknown`: nobody has said so, and nothing that was read tells. */
@@ -22,5 +25,26 @@ export interface SwitchStatus {
 }
 
 export function switchStatus(space: string, lines: readonly SwitchLine[]): SwitchStatus {
-  return { space, isDone: lines.every(({ state }) => state === 'done' || state === 'not used'), lines };
+  return { space, isDone: lines.every(isOver), lines };
+}
+
+export function isOver({ state }: Pick<SwitchLine, 'state'>): boolean {
+  return state === 'done' || state === 'not used';
+}
+
+/** A line whose findings decide: open where anything is to be done about one, else as it is said. */
+export function switchLine(
+  step: SwitchStep,
+  state: SwitchLine['state'],
+  ...found: readonly SwitchFinding[]
+): SwitchLine {
+  return { step, state, found };
+}
+
+export function found(
+  key: string,
+  values: SwitchFinding['values'] = {},
+  command: string | null = null,
+): SwitchFinding {
+  return { key, values, command };
 }

@@ -10,3 +10,8 @@ export interface ProgramBefore {
   /** Whether customers keep the accounts that they had there. */
   readonly debtors?: 'same' | 'new' | undefined;
 }
+
+/** A space that begins with us has nothing to switch from. */
+export function isNew(before: ProgramBefore | null): boolean {
+  return before?.program === 'none';
+}
