@@ -31,6 +31,8 @@ export interface BooksToMatch {
   readonly undecided: readonly KeptLine[];
   readonly decided: readonly KeptLine[];
   readonly items: readonly Receivable[];
+  /** Of invoices that were deleted on the platform. */
+  readonly deleted: readonly Receivable[];
   readonly knownPayers: readonly KnownPayer[];
   /** Of the seller, as the invoices state them. */
   readonly ownNames: readonly string[];
@@ -83,6 +85,7 @@ export async function booksToMatch(
     // Its parts are in the place of a line that is split.
     decided: kept.filter(({ state }) => !isUndecided(state) && state !== 'split' && state !== 'fee'),
     items,
+    deleted: (await invoices.deleted(spaceId, since)).map((invoice) => openItemOf(invoice, 0)),
     knownPayers: knownPayers(kept, debtors),
     ownNames: [...ownNames],
     bankRules,

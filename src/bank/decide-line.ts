@@ -2,6 +2,7 @@ import { localDate } from '@spacebooks/base/calendar';
 import type { KeptLine, LineDecision } from '../domain/bank/kept-line.js';
 import { type KnownAccount, type Lesson, lessonsOf } from '../domain/bank/learn.js';
 import { isUndecided } from '../domain/bank/line-state.js';
+import { type CustomerOnLine, customersOnLine } from '../domain/bank/matching/customers-on-line.js';
 import { plainAccount } from '../domain/bank/matching/plain-account.js';
 import { Failure } from '../domain/errors.js';
 import type { BankSpace } from './bank-space.js';
@@ -24,6 +25,8 @@ export interface DecisionBy {
   readonly why: string;
   /** Whether what the decision teaches about further lines of the account is learnt, or asks for it; else it is only told. */
   readonly learn?: boolean | ((lessons: readonly Lesson[]) => Promise<boolean>);
+  /** Asks whether a line of these customers pays none of their invoices; where it is left out nobody is asked. */
+  readonly confirm?: (customers: readonly CustomerOnLine[]) => Promise<boolean>;
 }
 
 /** What became of the line, what was learnt, and what would have been. */
@@ -31,6 +34,8 @@ export interface DecidedLine {
   readonly line: KeptLine;
   readonly learnt: readonly Lesson[];
   readonly notLearnt: readonly Lesson[];
+  /** Customers whose line it is, and of whom it was said to pay nothing: nothing is learnt of that. */
+  readonly customers: readonly CustomerOnLine[];
 }
 
 /**
@@ -43,7 +48,7 @@ export async function decideLine(
   space: BankSpace,
   id: number,
   choice: LineChoice,
-  { by, why, learn = false }: DecisionBy,
+  { by, why, learn = false, confirm }: DecisionBy,
 ): Promise<DecidedLine> {
   const { lines } = stores;
   const line = await lines.get(space.id, id);
@@ -53,13 +58,14 @@ export async function decideLine(
   const decision: LineDecision = { at: clock.now(), by, why };
   if (choice.kind === 'returns') {
     await takeBack(stores, line, choice.line, decision);
-    return { line: await lines.get(space.id, id), learnt: [], notLearnt: [] };
-  }
-  if (choice.kind === 'ignore') {
-    const line = await lines.dismiss(space.id, id, { ...decision, to: 'ignored' });
-    return { line, learnt: [], notLearnt: [] };
+    return { line: await lines.get(space.id, id), learnt: [], notLearnt: [], customers: [] };
   }
   const books = await booksToMatch(stores, space.id, localDate(clock.now(), space.timeZone));
+  const customers = paysNothing(choice) ? await confirmed(line, books, confirm) : [];
+  if (choice.kind === 'ignore') {
+    const line = await lines.dismiss(space.id, id, { ...decision, to: 'ignored' });
+    return { line, learnt: [], notLearnt: [], customers };
+  }
   const taughtBy = (debtorIds: readonly string[], letGo: number): readonly Lesson[] =>
     lessonsOf(line.counterparty, { debtorIds, letGo }, knownOf(line, books));
   const learnOf = async (lessons: readonly Lesson[]) => {
@@ -67,9 +73,11 @@ export async function decideLine(
     return isLearnt ? { learnt: lessons, notLearnt: [] } : { learnt: [], notLearnt: lessons };
   };
   if (choice.kind === 'not-ours') {
-    const taught = await learnOf(taughtBy([], 0));
+    // That a customer's account pays no invoices would be believed of the next invoice, too.
+    const taught = await learnOf(customers.length > 0 ? [] : taughtBy([], 0));
     const rules = taught.learnt;
-    return { line: await lines.dismiss(space.id, id, { ...decision, to: 'not-ours', rules }), ...taught };
+    const line = await lines.dismiss(space.id, id, { ...decision, to: 'not-ours', rules });
+    return { line, ...taught, customers };
   }
   const { allocations, items, missing, mostLetGo: most } = allocated(line, choice, books);
   const debtorIds = [...new Set(items.map(({ debtorId }) => debtorId))];
@@ -83,7 +91,23 @@ export async function decideLine(
   const { underWay } = books;
   const isKept = await lines.assign(space.id, id, { ...decision, to, allocations, underWay, rules });
   if (!isKept) throw undecidable(id, 'bank paid now');
-  return { line: await lines.get(space.id, id), ...taught };
+  return { line: await lines.get(space.id, id), ...taught, customers };
+}
+
+function paysNothing({ kind }: LineChoice): boolean {
+  return kind === 'not-ours' || kind === 'ignore';
+}
+
+/** @throws Failure `bank.undecidable` where a person thinks better of it */
+async function confirmed(
+  line: KeptLine,
+  { items, knownPayers, ownNames }: BooksToMatch,
+  confirm: DecisionBy['confirm'],
+): Promise<readonly CustomerOnLine[]> {
+  if (line.amount <= 0) return [];
+  const customers = customersOnLine(line, { openItems: items, knownPayers, ownNames });
+  if (customers.length === 0 || confirm === undefined || (await confirm(customers))) return customers;
+  throw undecidable(line.id, 'bank not confirmed');
 }
 
 async function takeBack({ lines }: MatchingStores, line: KeptLine, paid: number, decision: LineDecision) {

@@ -10,6 +10,7 @@ import type { BankRule } from '../store/bank/bank-rules.js';
 import type { ListedStatement } from '../store/bank/bank-statements.js';
 import type { DecidedLine, DecisionBy, LineChoice } from './decide-line.js';
 import type { Imported, ImportTerms } from './import-files.js';
+import type { InvoiceNumbers } from './invoice-numbers.js';
 import type { MatchResult } from './match-space.js';
 import type { OwnAccount } from './own-account.js';
 import type { PayingChoice, PlannedPayments } from './plan-payments.js';
@@ -73,8 +74,7 @@ export interface LineView {
   readonly notCopied: readonly string[];
   /** When the invoices were copied, epoch milliseconds; 0 before the first time. */
   readonly copiedAt: number;
-  /** The number of an invoice by its id. */
-  readonly numberOf: (invoiceId: string) => string;
+  readonly numbers: InvoiceNumbers;
   /** Another line that nobody has decided about; null where there is none. */
   readonly next: number | null;
 }

@@ -2,6 +2,7 @@ import type { BankPaymentState } from '../domain/bank/bank-payment.js';
 import type { KeptLine } from '../domain/bank/kept-line.js';
 import type { LineState } from '../domain/bank/line-state.js';
 import type { Contradiction } from '../domain/bank/matching/contradiction.js';
+import type { CustomerOnLine } from '../domain/bank/matching/customers-on-line.js';
 import type { Sign } from '../domain/bank/matching/sign.js';
 import type { Allocated, MatchCandidate, Verdict } from '../domain/bank/matching/verdict.js';
 import type { OperatorLanguage } from '../domain/settings.js';
@@ -28,6 +29,8 @@ export interface LineWords {
   learnt(rule: RuleToTell): string;
   /** What could have been learnt, and how. */
   notLearnt(rule: RuleToTell): string;
+  /** That customers are behind a line of which somebody says that it pays nothing, a sentence each. */
+  customers(customers: readonly CustomerOnLine[]): readonly string[];
   /** What taking a decision back does, a sentence each. */
   undo(planned: PlannedUndo): readonly string[];
   /** Whose decision it comes from. */
@@ -52,7 +55,7 @@ export function lineWords(
   return {
     state: (state) => say(words, `state.${state}`),
     signs: (signs) => signs.map((sign) => say(words, `for.${sign.kind}`, valuesOf(sign, amount))),
-    contradictions: (all) => all.map((each) => say(words, `against.${each.kind}`, valuesOf(each, amount))),
+    contradictions: (all) => all.map((each) => against(words, each, amount)),
     paymentState: (state) => say(words, `payment.${state}`),
     why: ({ by, why }) => (by === BY_MATCHING ? ownReason(words, why) : why),
     verdict: (verdict) => verdictLines(words, verdict, numberOf),
@@ -64,6 +67,18 @@ export function lineWords(
     rule: (rule) => ruleText(words, rule, amount),
     learnt: (rule) => say(words, 'rule.learnt', { rule: ruleText(words, rule, amount) }),
     notLearnt: (rule) => say(words, 'rule.not-learnt', { rule: ruleText(words, rule, amount) }),
+    customers: (customers) =>
+      customers.length === 0
+        ? []
+        : [
+            ...customers.map(({ name, open }) =>
+              say(words, open.length === 0 ? 'payer.known' : 'payer.owes', {
+                name,
+                numbers: shortList(open),
+              }),
+            ),
+            say(words, 'payer.hint'),
+          ],
     undo: ({ deletes, isRestored, isClosed, rules }) => [
       ...deletes.map(({ invoiceId, cents }) =>
         say(words, 'undo.deletes', { number: numberOf(invoiceId), cents: amount(cents) }),
@@ -117,7 +132,7 @@ function verdictLines(
   switch (verdict.kind) {
     case 'none':
       return verdict.ruleId === null
-        ? [say(words, 'none')]
+        ? [say(words, 'none'), ...(verdict.named ?? []).map((each) => against(words, each, plainAmount))]
         : [say(words, 'none-by-rule', { ruleId: Number(verdict.ruleId) })];
     case 'return':
       return returnLines(words, verdict);
@@ -158,9 +173,13 @@ function speaking(
 ): readonly string[] {
   return [
     ...signs.map((sign) => `  + ${say(words, `for.${sign.kind}`, valuesOf(sign, plainAmount))}`),
-    ...contradictions.map((each) => `  - ${say(words, `against.${each.kind}`, valuesOf(each, plainAmount))}`),
+    ...contradictions.map((each) => `  - ${against(words, each, plainAmount)}`),
     ...(overpaid === 0 ? [] : [`  - ${say(words, 'overpaid', { cents: plainAmount(overpaid) })}`]),
   ];
+}
+
+function against(words: Sentences, each: Contradiction, amount: (cents: number) => string): string {
+  return say(words, `against.${each.kind}`, valuesOf(each, amount));
 }
 
 /** Cents as an amount, lists in one line. */
@@ -175,6 +194,13 @@ function valuesOf(
       return [name, Array.isArray(value) ? value.join(', ') : String(value)];
     }),
   );
+}
+
+const MOST_NUMBERS = 5;
+
+function shortList(numbers: readonly string[]): string {
+  const listed = numbers.slice(0, MOST_NUMBERS).join(', ');
+  return numbers.length > MOST_NUMBERS ? `${listed}, …` : listed;
 }
 
 function plainAmount(cents: number): string {

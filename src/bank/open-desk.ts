@@ -95,7 +95,7 @@ async function viewOf(deps: DeskDeps, id: number, find: string): Promise<LineVie
     found,
     notCopied: isOpen && find !== '' ? await notCopiedLike(deps, find) : [],
     copiedAt: await invoices.copiedAt(space.id),
-    numberOf: await invoiceNumbers(invoices, space.id, [line]),
+    numbers: await invoiceNumbers(invoices, space.id, [line]),
     next: waiting.find((each) => each.id !== id)?.id ?? null,
   };
 }

@@ -71,7 +71,7 @@ export async function planPayments(
 export function allocated(
   line: KeptLine,
   choice: PayingChoice,
-  books: Pick<BooksToMatch, 'items'>,
+  books: Pick<BooksToMatch, 'items'> & Partial<Pick<BooksToMatch, 'deleted'>>,
 ): PlannedPayments {
   if (line.amount <= 0) throw undecidable(line.id, 'bank money out');
   const named = choice.kind === 'proposed' ? proposedFor(line) : choice.invoices;
@@ -86,6 +86,7 @@ export function allocated(
     if (there.some(({ invoiceId }) => invoiceId === item.invoiceId)) {
       throw undecidable(line.id, 'bank recorded', { number: item.number });
     }
+    if (item.givenUp !== undefined) throw undecidable(line.id, 'bank given up', { number: item.number });
     if (item.openAmount <= 0) throw undecidable(line.id, 'bank nothing open', { number: item.number });
     if (own !== null && (own <= 0 || own > item.openAmount)) {
       throw undecidable(line.id, 'bank takes', { number: item.number, most: centsText(item.openAmount) });
@@ -144,12 +145,15 @@ export function invoicesToPay({
 function itemNamed(
   { id, currency }: KeptLine,
   name: string,
-  { items }: Pick<BooksToMatch, 'items'>,
+  { items, deleted = [] }: Pick<BooksToMatch, 'items'> & Partial<Pick<BooksToMatch, 'deleted'>>,
 ): Receivable {
   const ofId = items.filter(({ invoiceId }) => invoiceId === name);
   const found = ofId.length > 0 ? ofId : items.filter(({ number }) => number === name);
   const [item, second] = found;
-  if (item === undefined) throw undecidable(id, 'bank no copy', { name });
+  if (item === undefined) {
+    const isDeleted = deleted.some(({ invoiceId, number }) => invoiceId === name || number === name);
+    throw undecidable(id, isDeleted ? 'bank deleted' : 'bank no copy', { name });
+  }
   if (second !== undefined) {
     const ids = found.map(({ invoiceId }) => invoiceId).join(', ');
     throw undecidable(id, 'bank same number', { name, ids });

@@ -21,9 +21,12 @@ export async function sharedBooks(
   sharing: readonly string[],
   today: string,
 ): Promise<SharedBooks> {
-  const { items, knownPayers, ownNames, collectives } = own;
+  const { items, deleted, knownPayers, ownNames, collectives } = own;
   if (sharing.length === 0) {
-    return { input: { openItems: items, knownPayers, ownNames, collectives }, within: (verdict) => verdict };
+    return {
+      input: { openItems: items, deleted, knownPayers, ownNames, collectives },
+      within: (verdict) => verdict,
+    };
   }
   const others: BooksToMatch[] = [];
   let isKnown = true;
@@ -35,6 +38,7 @@ export async function sharedBooks(
   return {
     input: {
       openItems: [...items, ...others.flatMap((each) => each.items)],
+      deleted,
       knownPayers: merged([...knownPayers, ...others.flatMap((each) => each.knownPayers)]),
       ownNames: [...new Set([...ownNames, ...others.flatMap((each) => each.ownNames)])],
       collectives,

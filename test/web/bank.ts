@@ -79,6 +79,7 @@ export async function siteDesk(db: Db, clock: Clock): Promise<BankDesk> {
   const statements = createBankStatements(db);
   const invoices = {
     list: async () => INVOICES,
+    deleted: async () => [],
     like: async (_space: string, { words }: InvoiceSearch) =>
       INVOICES.filter(({ recipient }) =>
         words.every((word) => searchWords(recipient.name ?? '').some((one) => one.startsWith(word))),

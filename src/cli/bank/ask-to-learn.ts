@@ -1,23 +1,40 @@
 import { createInterface } from 'node:readline';
 import type { LineWords } from '../../bank/line-words.js';
 import type { Lesson } from '../../domain/bank/learn.js';
+import type { CustomerOnLine } from '../../domain/bank/matching/customers-on-line.js';
 import { type CommandContext, printable } from '../output.js';
 
 /** Asks a person at a terminal whether a decision is to be learnt. Nobody is there to answer: it is not. */
 export function askToLearn(
-  { output, input = process.stdin }: CommandContext,
+  context: CommandContext,
   words: Pick<LineWords, 'rule'>,
 ): (lessons: readonly Lesson[]) => Promise<boolean> {
-  return async (lessons) => {
-    if (input.isTTY !== true) return false;
-    for (const lesson of lessons) output.error(printable(words.rule(lesson)));
-    output.error('Learn it for further lines of the account? [y/N]');
-    const lines = createInterface({ input, terminal: false });
-    try {
-      for await (const line of lines) return /^\s*(y|yes|j|ja|t|tak)\s*$/i.test(line);
-    } finally {
-      lines.close();
-    }
-    return false;
-  };
+  return (lessons) =>
+    ask(context, lessons.map(words.rule), 'Learn it for further lines of the account? [y/N]', false);
+}
+
+/** Asks whether a line of customers pays none of their invoices. Nobody is there to answer: it was said already. */
+export function askToGoOn(
+  context: CommandContext,
+  words: Pick<LineWords, 'customers'>,
+): (customers: readonly CustomerOnLine[]) => Promise<boolean> {
+  return (customers) => ask(context, words.customers(customers), 'It pays no invoice? [y/N]', true);
+}
+
+async function ask(
+  { output, input = process.stdin }: CommandContext,
+  told: readonly string[],
+  question: string,
+  otherwise: boolean,
+): Promise<boolean> {
+  if (input.isTTY !== true) return otherwise;
+  for (const text of told) output.error(printable(text));
+  output.error(question);
+  const lines = createInterface({ input, terminal: false });
+  try {
+    for await (const line of lines) return /^\s*(y|yes|j|ja|t|tak)\s*$/i.test(line);
+  } finally {
+    lines.close();
+  }
+  return false;
 }

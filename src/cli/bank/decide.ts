@@ -7,7 +7,7 @@ import { onlySpace, withBooks } from '../books/with-books.js';
 import { type Answer, done } from '../define-command.js';
 import type { BookOptions } from '../options.js';
 import { type CommandContext, CommandError, printable } from '../output.js';
-import { askToLearn } from './ask-to-learn.js';
+import { askToGoOn, askToLearn } from './ask-to-learn.js';
 
 /** `spacebooks bank decide`. */
 export async function decide(
@@ -22,22 +22,29 @@ export async function decide(
     const asks = given.json ? false : askToLearn(context, lineWords(space.language, String));
     const learn = given.learn || asks;
     const { bank: lines, bankRules: rules, payable: invoices, mirror: copies } = books.stores;
-    const { line, learnt, notLearnt } = await decideLine(
+    const { line, learnt, notLearnt, customers } = await decideLine(
       { stores: { lines, rules, invoices, copies }, clock: books.clock },
       { id: space.id, timeZone: space.timeZone, posting: space.accounting.bankPosting },
       given.line,
       choice,
-      { by, why, learn },
+      {
+        by,
+        why,
+        learn,
+        ...(given.json ? {} : { confirm: askToGoOn(context, lineWords(space.language, String)) }),
+      },
     );
-    const words = lineWords(space.language, await invoiceNumbers(invoices, space.id, [line]));
+    const numbers = await invoiceNumbers(invoices, space.id, [line]);
+    const words = lineWords(space.language, numbers.named(space.settings, space.language));
     const next =
       line.state === 'posting' || line.state === 'returning'
         ? ['recorded on the platform by the daemon within five minutes, or by spacebooks bank match']
         : [];
-    return done({ space: space.id, line: line.id, state: line.state, learnt, notLearnt }, [
+    return done({ space: space.id, line: line.id, state: line.state, learnt, notLearnt, customers }, [
       ...[`${space.id}: line ${line.id}: ${words.state(line.state)}`, ...words.payments(line)].map(printable),
       ...learnt.map((rule) => printable(words.learnt(rule))),
       ...notLearnt.map((rule) => printable(words.notLearnt(rule))),
+      ...words.customers(customers).map(printable),
       ...next,
     ]);
   });

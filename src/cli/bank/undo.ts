@@ -22,7 +22,8 @@ export async function undo(
     const deps = { stores: { lines, rules }, clock, closedThrough };
     const undone = await undoLine(deps, bankSpace(space), given.line, { by, why });
     const { line } = undone;
-    const words = lineWords(space.language, await invoiceNumbers(payable, space.id, [line]));
+    const numbers = await invoiceNumbers(payable, space.id, [line]);
+    const words = lineWords(space.language, numbers.named(space.settings, space.language));
     const { undo: told, payments } = { undo: words.undo(undone), payments: words.payments(line) };
     const isOnItsWay = line.state === 'undoing' || undone.isRestored;
     const next = isOnItsWay

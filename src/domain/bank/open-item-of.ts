@@ -4,7 +4,10 @@ import type { Invoice } from '../invoice.js';
 import type { Receivable } from './matching/open-item.js';
 
 /** States in which nobody is asked for money any more. */
-const NOT_AWAITED = ['canceled', 'writtenOff'];
+const GIVEN_UP: Readonly<Record<string, 'canceled' | 'written-off'>> = {
+  canceled: 'canceled',
+  writtenOff: 'written-off',
+};
 
 /**
  * An invoice as matching sees it.
@@ -20,6 +23,7 @@ export function openItemOf(
   ksefNumbers: readonly string[] = [],
 ): Receivable {
   const { id, number, invoiceDate, dueDate, totalAmount, customerNumber, recipient } = invoice;
+  const givenUp = GIVEN_UP[invoice.paidStatus];
   return {
     invoiceId: id,
     number,
@@ -27,6 +31,7 @@ export function openItemOf(
     dueOn: dueDate,
     openAmount: openCents(invoice, underWay, givenBack),
     isCredit: totalAmount.gross.lt(0),
+    ...(givenUp !== undefined && { givenUp }),
     currency: totalAmount.currency,
     debtorId: debtorOf(invoice),
     debtorNames: [recipient.name, recipient.company].flatMap((name) =>
@@ -46,7 +51,7 @@ export function debtorOf({ debitor, customerNumber, id }: Invoice): string {
 
 /** With the sign of the invoice; what is on its way never turns it round. */
 function openCents(invoice: Invoice, underWay: number, givenBack: number): number {
-  if (NOT_AWAITED.includes(invoice.paidStatus)) return 0;
+  if (invoice.paidStatus in GIVEN_UP) return 0;
   const gross = roundToCents(invoice.totalAmount.gross);
   const paid = coveredCents(invoice) ?? roundToCents(invoice.paidAmount);
   const open = gross - (paid > 0 ? Math.max(0, paid - givenBack) : paid);

@@ -41,6 +41,15 @@ export function createPayableInvoices(db: Db) {
       const rows = await there(spaceId).where('current.invoice_id', 'in', asked(spaceId, since)).execute();
       return rows.map(({ document }) => readInvoiceText(document));
     },
+    /** Those dated since a day that were deleted on the platform: payers may still write their numbers. */
+    deleted: async (spaceId: string, since: string): Promise<readonly Invoice[]> => {
+      const rows = await latestCopies(db, spaceId)
+        .select('latest.document')
+        .where('current.deleted', '=', 1)
+        .where('current.invoice_date', '>=', since)
+        .execute();
+      return rows.map(({ document }) => readInvoiceText(document));
+    },
     /** What the documents of these invoices are called in KSeF, by invoice; empty for a space that sends nothing there. */
     ksefNumbers: async (spaceId: string, since: string): Promise<ReadonlyMap<string, readonly string[]>> => {
       const rows = await db

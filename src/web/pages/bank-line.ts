@@ -1,11 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LineView } from '../../bank/desk.js';
+import type { InvoiceNumbers } from '../../bank/invoice-numbers.js';
 import type { PlannedPayments } from '../../bank/plan-payments.js';
+import { isBeforeCutover } from '../../domain/accounting/cutover.js';
 import type { KeptLine } from '../../domain/bank/kept-line.js';
 import { isUndecided } from '../../domain/bank/line-state.js';
+import type { Receivable } from '../../domain/bank/matching/open-item.js';
 import type { Verdict } from '../../domain/bank/matching/verdict.js';
 import { undoOf } from '../../domain/bank/undo.js';
 import { Failure, isFailure } from '../../domain/errors.js';
+import { earlierInvoiceText } from '../../words/cutover.js';
+import type { WebSpace } from '../deps.js';
 import { fieldOf, goTo, notFound, WebRefusal } from '../forms.js';
 import type { Page } from '../page.js';
 import { READERS } from '../security/access.js';
@@ -36,6 +41,7 @@ declare module '../view/templates.js' {
     readonly 'partials/bank-candidate': Frame & {
       readonly line: KeptLine;
       readonly candidate: ReturnType<typeof lineData>['candidates'][number];
+      readonly nameOf: ReturnType<typeof lineData>['nameOf'];
       readonly currency: string;
       readonly path: string;
     };
@@ -91,13 +97,17 @@ export const page: Page = (site) => {
     if (choice.kind === 'ignore' && why === '') throw new WebRefusal(400, 'reason');
     const learn = fieldOf(request, 'learn') === 'yes';
     try {
-      const { line, learnt } = await desk.decide(id, choice, { by: personOf(request), why, learn });
+      const { line, learnt, customers } = await desk.decide(id, choice, {
+        by: personOf(request),
+        why,
+        learn,
+      });
       const words = wordsOfLines(show.words(request), line.currency);
       if (request.session !== null) {
         request.session.notice = {
           key: 'notice.bank-decided',
           values: { what: words.state(line.state) },
-          detail: learnt.map((rule) => words.learnt(rule)).join(' '),
+          detail: [...learnt.map((rule) => words.learnt(rule)), ...words.customers(customers)].join(' '),
         };
       }
       return goTo(reply, linePath(space.id, id));
@@ -117,7 +127,7 @@ function addUndo(site: Site): void {
     const id = lineNumber(request.params.line);
     try {
       const planned = await desk.planUndo(id);
-      const { line, numberOf } = await desk.view(id, '');
+      const { line, numbers } = await desk.view(id, '');
       const words = show.words(request);
       return await show.page(request, reply, {
         template: 'bank-undo',
@@ -126,7 +136,7 @@ function addUndo(site: Site): void {
         data: {
           id,
           path: linePath(space.id, id),
-          effects: wordsOfLines(words, line.currency, numberOf).undo(planned),
+          effects: wordsOfLines(words, line.currency, namesIn(numbers, space, words)).undo(planned),
         },
       });
     } catch (error) {
@@ -194,10 +204,13 @@ interface AskedLine extends BankPlace {
 }
 
 function lineData(view: LineView, reader: Words, { space, desk, refusal, find }: AskedLine) {
-  const { line, found, numberOf } = view;
+  const { line, found } = view;
+  const numberOf = namesIn(view.numbers, space, reader);
   const words = wordsOfLines(reader, line.currency, numberOf);
   return {
     ...view,
+    numberOf,
+    nameOf: earlierNames(space, reader),
     refusal,
     find,
     found: found?.slice(0, MOST_FOUND) ?? null,
@@ -214,11 +227,33 @@ function lineData(view: LineView, reader: Words, { space, desk, refusal, find }:
     isRefused: line.payments.some(({ state }) => state === 'refused'),
     returns: returnsOf(view),
     verdictText: line.verdict === null ? null : plainVerdict(line.verdict, words.verdict),
+    namedText: line.verdict?.kind === 'none' ? words.contradictions(line.verdict.named ?? []) : [],
     words,
     path: linePath(space.id, line.id),
     back: bankPath(space.id),
     linePath,
     lineTone,
+  };
+}
+
+/** The names of invoices for whoever reads. */
+function namesIn(
+  numbers: InvoiceNumbers,
+  { booksFrom }: Pick<WebSpace, 'booksFrom'>,
+  { language }: Words,
+): (invoiceId: string) => string {
+  return booksFrom === null ? numbers.of : numbers.named({ from: booksFrom }, language);
+}
+
+/** The same of what is open. */
+function earlierNames(
+  { booksFrom }: Pick<WebSpace, 'booksFrom'>,
+  { language }: Words,
+): (item: Receivable) => string {
+  return (item) => {
+    const cutover = booksFrom === null ? null : { from: booksFrom };
+    const isEarlier = cutover !== null && isBeforeCutover({ invoiceDate: item.issuedOn }, cutover);
+    return isEarlier ? earlierInvoiceText(item, cutover, language) : item.number;
   };
 }
 

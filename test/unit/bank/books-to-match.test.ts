@@ -16,6 +16,7 @@ const stores = {
   copies: { paymentsOf: async () => [] },
   invoices: {
     copiedAt: async () => 1,
+    deleted: async () => [],
     ksefNumbers: async () => new Map([['sent', [OTHER]]]),
     list: async () => [
       of('sent', 'FV/1', '2026-12-02'),

@@ -1,9 +1,23 @@
 import { expect, it } from 'vitest';
-import { beforeCutoverText } from '../../../src/words/cutover.js';
+import { beforeCutoverText, earlierInvoiceText } from '../../../src/words/cutover.js';
 
 it('names what is dated before the cutover, with the day as the language writes it', () => {
   const cutover = { from: '2026-10-01' };
   expect(beforeCutoverText(cutover, 'en')).toBe('before the cutover (2026-10-01)');
   expect(beforeCutoverText(cutover, 'de')).toBe('vor der Umstellung (01.10.2026)');
   expect(beforeCutoverText(cutover, 'pl')).toBe('sprzed przejścia (2026-10-01)');
+});
+
+it('names an invoice of the program before by its day, too', () => {
+  const invoice = { number: 'R-101', issuedOn: '2026-09-02' };
+  const cutover = { from: '2026-10-01' };
+  expect(earlierInvoiceText(invoice, cutover, 'en')).toBe(
+    'R-101 of 2026-09-02, before the cutover (2026-10-01)',
+  );
+  expect(earlierInvoiceText(invoice, cutover, 'de')).toBe(
+    'R-101 vom 02.09.2026, vor der Umstellung (01.10.2026)',
+  );
+  expect(earlierInvoiceText(invoice, cutover, 'pl')).toBe(
+    'R-101 z 2026-09-02, sprzed przejścia (2026-10-01)',
+  );
 });

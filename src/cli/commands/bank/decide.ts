@@ -13,7 +13,9 @@ export const command = defineCommand({
     letGo: flag('what is missing of them is let go, now and for the account from now on'),
     proposed: flag('it pays what matching is certain of'),
     returns: optional('line', 'it brings back what that line had paid', lineNumber),
-    notOurs: flag('it pays no invoice, as no line of its account does'),
+    notOurs: flag(
+      'it pays no invoice, as no line of its account does: not for an older invoice of a customer',
+    ),
     ignore: flag('it pays no invoice, for this --reason'),
     learn: flag('learn it for further lines of the account; without, a terminal is asked'),
     reason: optional('text', 'the reason, for the record', reason),
@@ -27,7 +29,7 @@ export const command = defineCommand({
     'spacebooks bank decide 20 --ignore --reason "transfer between own accounts"',
   ],
   notes:
-    'The invoices are paid in the order in which they are named. What was learnt: spacebooks bank rules. Taken back: spacebooks bank undo.',
+    'The invoices are paid in the order in which they are named; one from before the cutover is paid like any other. What was learnt: spacebooks bank rules. Taken back: spacebooks bank undo.',
   run: async (given, context) => (await import('../../bank/decide.js')).decide(given, context),
 });
 

@@ -17,10 +17,11 @@ export const command = defineCommand({
         import('../../../bank/line-words.js'),
         import('../../../bank/invoice-numbers.js'),
       ]);
-      const { id, language } = onlySpace(books);
+      const { id, language, settings } = onlySpace(books);
       const { bank, payable } = books.stores;
       const line = await bank.get(id, given.line);
-      const words = lineWords(language, await invoiceNumbers(payable, id, [line]));
+      const numbers = await invoiceNumbers(payable, id, [line]);
+      const words = lineWords(language, numbers.named(settings, language));
       return view(line, lineDetails(line, words).map(printable));
     }),
 });

@@ -21,7 +21,8 @@ export function amountContradictions(
     (item) =>
       open.of(item) * line.amount <= 0 && !credits.includes(item) && !isSetOffBefore(item, items, evidence),
   );
-  if (settled.length > 0) return settled.map(({ number }) => ({ kind: 'settled', number }));
+  if (settled.length > 0)
+    return settled.map(({ number, givenUp }) => ({ kind: givenUp ?? ('settled' as const), number }));
   const setOff = credits.length === 0 ? [] : [setOffOf(items, credits, open)];
   if (evidence.amount) return setOff;
   const others = [...new Set(items.map(({ debtorId }) => debtorId))]

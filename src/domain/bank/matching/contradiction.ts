@@ -4,6 +4,8 @@ export type Contradiction =
   | { readonly kind: 'small-difference'; readonly cents: number }
   /** Nothing, or less than the line brings, is open any more. */
   | { readonly kind: 'settled'; readonly number: string }
+  /** Nobody is asked for its money any more: written off, or canceled. */
+  | { readonly kind: 'written-off' | 'canceled'; readonly number: string }
   /** So many cents of the invoices are set off against corrections, for which the platform has no record. */
   | {
       readonly kind: 'set-off';
@@ -17,8 +19,12 @@ export type Contradiction =
   | { readonly kind: 'other-amount'; readonly cents: number; readonly open: number }
   /** The amount is that of other invoices of the debtor. */
   | { readonly kind: 'amount-of-others'; readonly numbers: readonly string[] }
-  /** Names an invoice that the match leaves out, or one that nobody knows. */
+  /** Names an invoice that the match leaves out, or has digits that are no invoice's. */
   | { readonly kind: 'other-number'; readonly written: string; readonly numbers: readonly string[] }
+  /** Names an invoice that nobody knows: made since the copy, long paid, or none. One slip from a known one is as unknown. */
+  | { readonly kind: 'unknown-number'; readonly written: string }
+  /** Names an invoice that was deleted on the platform. */
+  | { readonly kind: 'deleted-number'; readonly written: string; readonly number: string }
   /** A number that other sellers have as well, for lack of letters of its own, and nothing says who pays. */
   | { readonly kind: 'number-without-letters'; readonly written: string; readonly number: string }
   /** A structured reference of other invoices, or of none that we know. */

@@ -1,10 +1,11 @@
-import { distinct, explanationsByAmount, likelyExplanations } from './explanations.js';
+import { distinct, explanationsByAmount, isOpenFor, likelyExplanations } from './explanations.js';
 import type { MatchingInput } from './matching-input.js';
 import { openBooks, type ReceivableIndex } from './open-books.js';
-import { type ReadLine, readLine } from './read-line.js';
+import { knownPayersOf, type ReadLine, readLine } from './read-line.js';
 import { returnablePayments } from './returned-payment.js';
 import { type StillOpen, stillOpen } from './still-open.js';
-import type { Certain, Uncertain, Verdict } from './verdict.js';
+import { namedElsewhere } from './unknown-numbers.js';
+import type { Certain, NoMatch, Uncertain, Verdict } from './verdict.js';
 import { LEAST_TO_ASK, promising, ranked, sign, type Weighed, weigh, weighed } from './weigh.js';
 
 const MOST_CANDIDATES = 5;
@@ -49,7 +50,7 @@ function namedBy({ line, mentions, references }: ReadLine): readonly string[] {
 
 function verdictOn(read: ReadLine, books: ReceivableIndex, open: StillOpen): Verdict {
   const lineId = read.line.id;
-  if (isNoInvoice(read)) return { kind: 'none', lineId, ruleId: read.noInvoiceRule };
+  if (isNoInvoice(read, books, open)) return { kind: 'none', lineId, ruleId: read.noInvoiceRule };
   const likely = likelyExplanations(read, books, open);
   const all = likely.map((items) => weigh(read, items, books, open));
   const fitting = all.filter((each) => each.isFitting);
@@ -62,18 +63,33 @@ function verdictOn(read: ReadLine, books: ReceivableIndex, open: StillOpen): Ver
     .filter(({ weight }) => weight >= LEAST_TO_ASK);
   const best = promising(signed, all, MOST_CANDIDATES).map((each) => weighed(each, books, open));
   const candidates = ranked([...all, ...best]);
-  if (candidates.length === 0) return { kind: 'none', lineId, ruleId: null };
+  if (candidates.length === 0) return { kind: 'none', lineId, ruleId: null, ...elsewhere(read) };
   for (const { isLikely, invoiceIds } of all) if (isLikely) open.claim(invoiceIds, read.line);
   return uncertainOf(lineId, candidates, byAmount.further + signed.length - best.length);
 }
 
-/** A person said so, and the line names nothing that is open. */
-function isNoInvoice({ noInvoiceRule, ruledDebtors, mentions, collected, references }: ReadLine): boolean {
+/** What the line names that is payable nowhere here. */
+function elsewhere({ unknownNumbers }: ReadLine): Pick<NoMatch, 'named'> {
+  const named = namedElsewhere(unknownNumbers);
+  return named.length === 0 ? {} : { named };
+}
+
+/** A person said so, and the line neither names an invoice nor brings what a customer owes who may have paid. */
+function isNoInvoice(read: ReadLine, books: ReceivableIndex, open: StillOpen): boolean {
+  const { noInvoiceRule, ruledDebtors, mentions, collected, references } = read;
+  if (noInvoiceRule === null || ruledDebtors.size > 0) return false;
   const isNamed =
     collected.length > 0 ||
     references.some(({ items }) => items.length > 0) ||
     mentions.some(({ strength }) => strength === 'full');
-  return noInvoiceRule !== null && ruledDebtors.size === 0 && !isNamed;
+  return !isNamed && !fitsOneOfPayer(read, books, open);
+}
+
+/** Whether it is to the cent what is open on an invoice of a customer whom anything on it points to. */
+function fitsOneOfPayer(read: ReadLine, { ofDebtor }: ReceivableIndex, open: StillOpen): boolean {
+  return [...knownPayersOf(read)]
+    .flatMap((debtorId) => ofDebtor.get(debtorId) ?? [])
+    .some((item) => isOpenFor(read, open, item) && open.of(item) === read.line.amount);
 }
 
 function certainOf(lineId: number, { allocations, overpaid, tolerated, signs }: Weighed): Certain {

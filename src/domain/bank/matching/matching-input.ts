@@ -8,6 +8,8 @@ export interface MatchingInput {
   readonly lines: readonly LineToMatch[];
   /** In any order. */
   readonly openItems: readonly Receivable[];
+  /** Invoices that were deleted on the platform, whose numbers payers may still write; none when left out. */
+  readonly deleted?: readonly Receivable[];
   readonly knownPayers: readonly KnownPayer[];
   readonly rules: readonly DecidedRule[];
   /** Lines of earlier statements: what a return may take back. */

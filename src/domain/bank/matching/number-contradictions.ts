@@ -10,10 +10,9 @@ import type { Receivable } from './open-item.js';
 import { plainReference } from './plain-reference.js';
 import { INVOICE_WORDS, NUMBER_WORDS } from './plain-words.js';
 import type { ReadLine } from './read-line.js';
-import { isSlipOf } from './signs.js';
 import type { StillOpen } from './still-open.js';
 import type { StructuredReference } from './structured-reference.js';
-import type { UnknownNumber } from './unknown-numbers.js';
+import { namedElsewhere, type UnknownNumber } from './unknown-numbers.js';
 
 /** A number without letters needs so many to be one of ours by itself. */
 const LEAST_DIGITS = 5;
@@ -33,11 +32,15 @@ export function numberContradictions(
   const left = read.mentions
     .filter((mention) => !mention.isForeign && isLeftOut(mention, explained, open))
     .map(({ written, items: named }) => ({ written, numbers: named.map(({ item }) => item.number) }));
-  const unknown = unknownNumbers(explained, books).map(({ written }) => ({ written, numbers: [] }));
+  const unknown = unknownNumbers(explained);
+  const others = unknown
+    .filter(({ isInvoice }) => !isInvoice)
+    .map(({ written }) => ({ written, numbers: [] }));
   const isOtherId = read.collected.length > 0 && !read.collected.some((item) => items.includes(item));
   const id = read.line.endToEndId ?? '';
   return [
-    ...[...left, ...unknown].map((other) => ({ kind: 'other-number' as const, ...other })),
+    ...[...left, ...others].map((other) => ({ kind: 'other-number' as const, ...other })),
+    ...namedElsewhere(unknown),
     ...notNamed(explained),
     ...withoutLetters(explained, books),
     ...monthsLikeNumbers(explained, books),
@@ -48,10 +51,7 @@ export function numberContradictions(
 }
 
 /** Numbers that speak against the explanation; whoever names the invoice may have further numbers of their own. */
-function unknownNumbers(
-  { read, items, evidence }: Explained,
-  books: ReceivableIndex,
-): readonly UnknownNumber[] {
+function unknownNumbers({ read, items, evidence }: Explained): readonly UnknownNumber[] {
   const { reference } = evidence;
   const isPaidBefore = ({ written }: UnknownNumber): boolean =>
     items.every(({ debtorId }) => {
@@ -60,7 +60,7 @@ function unknownNumbers(
     });
   return read.unknownNumbers
     .filter(({ isInvoice }) => isInvoice || !reference)
-    .filter((number) => !items.some((item) => isSlipOf(number.digits, item, books)) && !isPaidBefore(number));
+    .filter((number) => !isPaidBefore(number));
 }
 
 /** Payers' programs put numbers of invoices into the id: those of others are as good as in the text. */

@@ -12,6 +12,8 @@ import { plainReference } from './plain-reference.js';
 export interface ReceivableIndex {
   readonly items: readonly Receivable[];
   readonly numbers: NumberIndex;
+  /** Of invoices that were deleted. */
+  readonly deletedNumbers: NumberIndex;
   readonly numbered: ReadonlyMap<Receivable, NumberedItem>;
   readonly names: NameIndex;
   readonly ofDebtor: ReadonlyMap<string, readonly Receivable[]>;
@@ -39,9 +41,13 @@ export interface ReceivableIndex {
 export function openBooks({
   openItems,
   knownPayers,
+  deleted = [],
   ownNames = [],
   collectives = [],
-}: Pick<MatchingInput, 'openItems' | 'knownPayers' | 'ownNames' | 'collectives'>): ReceivableIndex {
+}: Pick<
+  MatchingInput,
+  'openItems' | 'deleted' | 'knownPayers' | 'ownNames' | 'collectives'
+>): ReceivableIndex {
   const items = openItems.toSorted(byDueDate);
   const numbers = indexNumbers(items);
   const by = (keyOf: (item: Receivable) => string | null): ReadonlyMap<string, readonly Receivable[]> =>
@@ -54,6 +60,7 @@ export function openBooks({
   return {
     items,
     numbers,
+    deletedNumbers: indexNumbers(deleted.toSorted(byDueDate)),
     numbered: new Map([...numbers.byDigits.values()].flat().map((each) => [each.item, each])),
     names: indexNames(items),
     ofDebtor,

@@ -15,6 +15,8 @@ export interface Receivable {
   readonly openAmount: number;
   /** Whether it is a correction with a sum below zero, which `openAmount` does not say once it is settled. */
   readonly isCredit?: boolean;
+  /** Why nobody is asked for its money; left out for one that is to be paid, or was. */
+  readonly givenUp?: 'written-off' | 'canceled';
   readonly currency: string;
   readonly debtorId: string;
   /** Person and company, as the invoice writes them. */

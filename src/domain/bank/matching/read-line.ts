@@ -11,7 +11,7 @@ import { lettersAndDigits, type ReceivableIndex } from './open-books.js';
 import type { Receivable } from './open-item.js';
 import { plainAccount } from './plain-account.js';
 import { referencesOf, type StructuredReference } from './structured-reference.js';
-import { foreignNumbers, type UnknownNumber, unknownNumbersIn } from './unknown-numbers.js';
+import { deletedNumbersIn, foreignNumbers, type UnknownNumber, unknownNumbersIn } from './unknown-numbers.js';
 import { type WrittenParts, writtenParts } from './written-parts.js';
 
 /** All that a line says about what it pays and who pays. */
@@ -124,6 +124,31 @@ export function readLine(line: LineToMatch, books: ReceivableIndex, rules: reado
   };
 }
 
+/** Customers whom the account, a name, a number or a mandate points to. */
+export function knownPayersOf(read: ReadLine): ReadonlySet<string> {
+  const { accountDebtors, named, ultimatelyNamed, namedInText, customers, mandates } = read;
+  const pointedAt = [named, ultimatelyNamed, namedInText, customers, mandates].flatMap((found) => [
+    ...found.keys(),
+  ]);
+  return new Set([...accountDebtors, ...pointedAt]);
+}
+
+/** Those whom more than a likeness points to. */
+export function payingCustomers(read: ReadLine): ReadonlySet<string> {
+  const named = [read.named, read.ultimatelyNamed].flatMap((found) =>
+    [...found].flatMap(([debtorId, { likeness }]) => (likeness === 'same' ? debtorId : [])),
+  );
+  const numbered = [
+    ...read.mentions.flatMap(({ strength, items }) =>
+      strength === 'full' && items.length === 1 ? items.map(({ item }) => item) : [],
+    ),
+    ...read.references.flatMap(({ isProof, items }) => (isProof ? items : [])),
+    ...read.collected,
+  ].map(({ debtorId }) => debtorId);
+  const said = [...read.accountDebtors, ...read.customers.keys(), ...read.mandates.keys()];
+  return new Set([...said, ...named, ...numbered]);
+}
+
 /** Programs count payments, and put the day, behind a number or in front: `CW-2026-0815/1`. */
 function mentionsInId(id: string, { numbers }: ReceivableIndex): readonly Mention[] {
   const counted = [id.replace(/[-/._]\d+$/, ''), id.replace(/^\d+[-/._](?=[A-Za-z])/, '')];
@@ -152,7 +177,7 @@ function numbersIn(
   text: string,
   { written, loose, desks }: WrittenParts,
   ruleTexts: readonly string[],
-  { numbers }: ReceivableIndex,
+  { numbers, deletedNumbers }: ReceivableIndex,
   isKnown: (word: string) => boolean,
 ): { readonly mentions: readonly Mention[]; readonly unknown: readonly UnknownNumber[] } {
   const isDesk = ({ start, end }: Mention): boolean =>
@@ -161,11 +186,15 @@ function numbersIn(
       return atom !== undefined && atom.start <= start && end <= atom.end;
     });
   const found = mentionsIn(text, numbers, isKnown, written).filter((mention) => !isDesk(mention));
+  const deleted = deletedNumbersIn(mentionsIn(text, deletedNumbers, isKnown, written), found);
   const isOfARule = ({ written: each }: { written: string }): boolean =>
     ruleTexts.some((text) => lettersAndDigits(text).includes(lettersAndDigits(each)));
   const isLoose = (number: UnknownNumber): boolean =>
     loose.some((at) => written.atoms[at]?.isDigits === true && isWithin(written.atoms[at], [number]));
-  const unknown = [...unknownNumbersIn(written, found, numbers), ...foreignNumbers(found)];
+  const isDeleted = ({ start, end }: UnknownNumber): boolean =>
+    deleted.some((other) => other.start < end && start < other.end);
+  const nobodys = [...unknownNumbersIn(written, found, numbers), ...foreignNumbers(found)];
+  const unknown = [...nobodys.filter((number) => !isDeleted(number)), ...deleted];
   return {
     mentions: found.filter((mention) => !isOfARule(mention)),
     unknown: unknown.filter((number) => isLoose(number) && !isOfARule(number)),

@@ -3,6 +3,7 @@ import { isDateLike, isYear } from './invoice-number.js';
 import { isAnnounced } from './number-context.js';
 import { joinedShapeOf, type NumberIndex, shapeOf } from './number-index.js';
 import type { Mention } from './number-mentions.js';
+import type { NamedElsewhere } from './verdict.js';
 
 /** A place of a text with a number that nobody knows. */
 export interface UnknownNumber {
@@ -13,6 +14,33 @@ export interface UnknownNumber {
   readonly end: number;
   /** Made like those of invoices here, or said to be one; else an order, a contract, whatever has four digits or more. */
   readonly isInvoice: boolean;
+  /** The number of a deleted invoice that it is; left out where it is none. */
+  readonly deleted?: string;
+}
+
+/** What those made like numbers of invoices say. */
+export function namedElsewhere(numbers: readonly UnknownNumber[]): readonly NamedElsewhere[] {
+  return numbers
+    .filter(({ isInvoice }) => isInvoice)
+    .map(({ written, deleted }) =>
+      deleted === undefined
+        ? { kind: 'unknown-number', written }
+        : { kind: 'deleted-number', written, number: deleted },
+    );
+}
+
+/** Numbers of invoices that were deleted, where the text names none that is there. */
+export function deletedNumbersIn(
+  found: readonly Mention[],
+  there: readonly Mention[],
+): readonly UnknownNumber[] {
+  return found
+    .filter(({ strength, isForeign }) => strength === 'full' && !isForeign)
+    .filter(({ start, end }) => !there.some((other) => other.start < end && start < other.end))
+    .map(({ written, start, end, items }) => {
+      const digits = written.replace(/\D/g, '');
+      return { written, digits, start, end, isInvoice: true, deleted: items[0]?.item.number ?? written };
+    });
 }
 
 /** @param mentions what the text names of what is known: those places are none of these */

@@ -55,9 +55,14 @@ export interface Returned {
 }
 
 /** No payment of an invoice. */
-interface NoMatch {
+export interface NoMatch {
   readonly kind: 'none';
   readonly lineId: number;
   /** The rule of a person that says so. */
   readonly ruleId: string | null;
+  /** What it names that is no number of a payable invoice here; left out where there is nothing of it. */
+  readonly named?: readonly NamedElsewhere[];
 }
+
+/** A number made like ours: unknown, or of an invoice that was deleted. */
+export type NamedElsewhere = Extract<Contradiction, { kind: 'unknown-number' | 'deleted-number' }>;

@@ -45,7 +45,7 @@ const learn = z
   .boolean()
   .optional()
   .describe(
-    'What it teaches about further lines of the account is learnt: see `listBankRules`. Else nothing is.',
+    'What it teaches about further lines of the account is learnt: see `listBankRules`. Else nothing is, nor of a customer’s line that is said to pay nothing.',
   );
 
 const choice = z.discriminatedUnion('kind', [

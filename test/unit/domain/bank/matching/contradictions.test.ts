@@ -128,7 +128,7 @@ describe('against numbers', () => {
       'one is named beside that nobody knows',
       text('2026-0815 RE 2026-0199'),
       BOTH,
-      [{ kind: 'other-number', written: '2026-0199', numbers: [] }],
+      [{ kind: 'unknown-number', written: '2026-0199' }],
     ],
     [
       'an order has a number of its own',

@@ -111,7 +111,7 @@ describe('name and amount alone are certain where the text is plain', () => {
     ['フロント', ['unexplained フロント']],
     ['Miete 🚲', ['unexplained 🚲']],
     ['????? ?? ????', ['unexplained ????? ????']],
-    ['ПРАГА-2026-0815', ['other-number прага-2026-0815']],
+    ['ПРАГА-2026-0815', ['unknown-number прага-2026-0815']],
     ['Miete 13.24', ['other-number 13.24']],
     ['Miete DE21 5001 0517 0000 0000 01', ['other-number 5001', 'other-number 0517']],
   ])('and ask where it has more: “%s”', (remittance, expected) => {
@@ -271,22 +271,22 @@ describe('a number is as good as its form', () => {
     [ROOM, 'NORD-2026-204', CERTAIN],
     [ROOM, 'Rechnung NORD/2026/204', CERTAIN],
     [ROOM, 'NORD-2026-204 Quartier Süd', ['unexplained quartier sud']],
-    [ROOM, 'SUED-2026-204', ['other-number sued-2026-204', 'other-name Clara Busch']],
-    [ROOM, 'Rechnung HAUS-SUED-2026-204', ['other-number haus-sued-2026-204', 'other-name Clara Busch']],
-    [ROOM, 'SUED2026-204', ['other-number sued2026-204', 'other-name Clara Busch']],
+    [ROOM, 'SUED-2026-204', ['unknown-number sued-2026-204', 'other-name Clara Busch']],
+    [ROOM, 'Rechnung HAUS-SUED-2026-204', ['unknown-number haus-sued-2026-204', 'other-name Clara Busch']],
+    [ROOM, 'SUED2026-204', ['unknown-number sued2026-204', 'other-name Clara Busch']],
     [ROOM, 'Rechnung 2026-204', ['number-without-letters 2026-204']],
     [ROOM, 'NORD-2026-204 Kaution', ['other-purpose kaution']],
     [OWN, 'Rechnung 2026-0815', CERTAIN],
     [OWN, 'Rechnung 2026-0815 vom 01.10.2026, Danke', CERTAIN],
     [OWN, 'Rechnung 2026-0815 Zimmer 9', ['unexplained zimmer 9']],
-    [OWN, 'Busch 2026-0815', ['other-number 2026-0815', 'other-name Clara Busch']],
+    [OWN, 'Busch 2026-0815', ['unknown-number 2026-0815', 'other-name Clara Busch']],
     [OWN, 'Müller 2026-0815', CERTAIN],
     [OWN, '2026-0815 Miete Oktober', CERTAIN],
     [OWN, 'Miete 2026-0815', ['number-without-letters']],
     [OWN, 'SPACE 2026-0815', ['number-without-letters']],
     [OWN, 'DE 2026-0815', ['number-without-letters']],
     [OWN, 'Mededeling 2026-0815', ['number-without-letters']],
-    [OWN, 'Projekt 2026-0815', ['other-number 2026-0815', 'other-name Clara Busch', 'unexplained projekt']],
+    [OWN, 'Projekt 2026-0815', ['unknown-number 2026-0815', 'other-name Clara Busch', 'unexplained projekt']],
     [COUNTER, '40123', CERTAIN],
     [COUNTER, 'Rechnung 40123', CERTAIN],
     [COUNTER, 'Factuur 40123', CERTAIN],
@@ -354,7 +354,7 @@ describe('an end-to-end id', () => {
 
   it('that repeats the text explains no number of it', () => {
     for (const text of ['2026-0199', 'RE 199', 'Rechnung 4711']) {
-      expect(against(bankLine({ remittance: text, endToEndId: text }))[0]).toContain('other-number');
+      expect(against(bankLine({ remittance: text, endToEndId: text }))[0]).toContain('unknown-number');
     }
   });
 

@@ -285,7 +285,7 @@ describe('lines one after the other', () => {
   it('that a person said pays no invoice pays one where another rule says whose it is, or our own id', () => {
     const rule = { id: 'r1', account: ANNA, textContains: null, decision: { kind: 'no-invoice' as const } };
     const debtor = { ...rule, id: 'r2', decision: { kind: 'debtor' as const, debtorId: 'anna' } };
-    const line = bankLine({ account: ANNA });
+    const line = bankLine({ name: 'Beate Krug', account: ANNA });
     const kind = (given = line, rules: readonly (typeof rule | typeof debtor)[] = [rule]) =>
       verdictOn(given, { openItems: [{ ...A, endToEndId: 'SB-1' }], rules }).kind;
     expect(kind()).toBe('none');
@@ -293,6 +293,19 @@ describe('lines one after the other', () => {
     expect(kind({ ...line, endToEndId: 'SB-1' })).toBe('uncertain');
     expect(kind({ ...line, remittance: 'Rechnung 815' })).toBe('none');
     expect(kind({ ...line, remittance: 'RE 2026-0815' })).toBe('uncertain');
-    expect(kind(line, [])).toBe('certain');
+    expect(kind(bankLine({ account: ANNA }), [])).toBe('certain');
+  });
+
+  it.each([
+    ['by the name', { name: 'Anna Müller' }],
+    ['by a name like it', { name: 'Mueller A.' }],
+    ['by the name in the text', { remittance: 'Miete fuer Anna Müller' }],
+    ['by the customer number', { remittance: 'Kunde K-1001' }],
+  ])('that a person said pays no invoice asks where it is what a customer owes, known %s', (_how, more) => {
+    const rule = { id: 'r1', account: ANNA, textContains: null, decision: { kind: 'no-invoice' as const } };
+    const line = bankLine({ name: 'Krug Verwaltung', account: ANNA, ...more });
+    const given = { openItems: [{ ...A, customerNumber: 'K-1001' }], rules: [rule] };
+    expect(verdictOn(line, given).kind).toBe('uncertain');
+    expect(verdictOn({ ...line, amount: 198_00 }, given)).toMatchObject({ kind: 'none', ruleId: 'r1' });
   });
 });
