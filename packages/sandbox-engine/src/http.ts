@@ -11,6 +11,8 @@ export interface Incoming {
   readonly method: string;
   /** Without the query. */
   readonly path: string;
+  /** The path by which the same client comes here again, with whatever names the world. */
+  readonly sentPath: string;
   readonly params: Readonly<Record<string, string>>;
   /** The values of a repeated parameter are joined by commas. */
   readonly query: Query;

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { parse } from 'node:querystring';
+import { withoutLastSlash } from './addresses.js';
 import { bodyOf, LARGEST_BODY, Unreadable } from './body.js';
 import type { Incoming, Query } from './http.js';
 import { http, https } from './node-http.js';
@@ -66,9 +67,12 @@ export class SandboxServer {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { world, url, host } = destinationOf(request);
+    const { world, url, way, host } = destinationOf(request);
     const rewritten = this.#manners.rewritten(url, host);
-    const incoming = incomingOf(request, rewritten, world);
+    const incoming = {
+      ...incomingOf(request, rewritten, world),
+      sentPath: way + pathOf(withoutLastSlash(url)),
+    };
     try {
       requireShortNames(incoming.path);
       const found = this.#routes.find(incoming.method, incoming.path);
@@ -97,7 +101,7 @@ function unreadable(error: unknown): Unreadable {
 }
 
 /** All but the parameters of the path and the body. */
-function incomingOf(request: IncomingMessage, url: string, worldName: string): Incoming {
+function incomingOf(request: IncomingMessage, url: string, worldName: string): Omit<Incoming, 'sentPath'> {
   const [path = '', ...query] = url.split('?');
   return {
     method: request.method ?? 'GET',
@@ -109,6 +113,10 @@ function incomingOf(request: IncomingMessage, url: string, worldName: string): I
     ip: request.socket.remoteAddress ?? '',
     worldName,
   };
+}
+
+function pathOf(url: string): string {
+  return url.split('?', 1)[0] ?? '';
 }
 
 function queryOf(text: string): Query {

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import type { Socket } from 'node:net';
 
 /** The world of whoever names none. */
 export const MAIN_WORLD = 'main';
@@ -21,26 +20,47 @@ export function pathOfWorld(name: string): string {
   return name === MAIN_WORLD ? '' : `/worlds/${name}`;
 }
 
-/** The world of whatever comes through a tunnel of the proxy, unless it names another. */
-export const worldOfSocket = new WeakMap<Socket, string>();
+/** The world of what comes through the proxy, by its tunnel or its request, unless it names another. */
+export const worldOfProxied = new WeakMap<object, string>();
 
 interface Destination {
   /** As it was written, which may be no name. */
   readonly world: string;
   /** Without the world's own part. */
   readonly url: string;
+  /** What its client writes before such a path to come to the same world by it. */
+  readonly way: string;
   readonly host: string | undefined;
 }
 
 /** Reads the world off a request: first its path, then its host, then its header. */
-export function destinationOf({ url = '/', headers, socket }: IncomingMessage): Destination {
+export function destinationOf(request: IncomingMessage): Destination {
+  const { headers, socket } = request;
+  const url = withoutBaseTwice(request.url ?? '/');
   const inPath = worldInPath(url);
   const inHost = worldInHost(headers.host ?? '');
-  const inHeader = headers[WORLD_HEADER];
-  const named = inPath?.world ?? inHost?.world;
-  const otherwise = worldOfSocket.get(socket) ?? MAIN_WORLD;
-  const world = named ?? (typeof inHeader === 'string' ? inHeader.trim() : otherwise);
-  return { world: world.toLowerCase(), url: inPath?.url ?? url, host: inHost?.host ?? headers.host };
+  const sent = headers[WORLD_HEADER];
+  const inHeader = typeof sent === 'string' ? sent.trim() : undefined;
+  const proxied = worldOfProxied.get(request) ?? worldOfProxied.get(socket) ?? MAIN_WORLD;
+  const world = (inPath?.world ?? inHost?.world ?? inHeader ?? proxied).toLowerCase();
+  // Host and proxy stay the same for whoever follows a path; a header may be forgotten.
+  const isInPath = inPath !== null || (inHost === null && inHeader !== undefined);
+  return {
+    world,
+    url: inPath?.url ?? url,
+    way: isInPath && isWorldName(world) ? `${WORLDS}${world}` : '',
+    host: inHost?.host ?? headers.host,
+  };
+}
+
+const BASE_TWICE = /^(?:\/worlds\/[^/?]+)?\/api2(?=(?:\/worlds\/[^/?]+)?\/api2\/)/;
+
+/**
+ * Links of version 2.0 are paths below its host. Where its base address has a path of its own, as it has here, clients
+ * resolve them against the host, or write them behind the base: both lead to the same.
+ */
+function withoutBaseTwice(url: string): string {
+  return url.replace(BASE_TWICE, '');
 }
 
 const WORLDS = '/worlds/';

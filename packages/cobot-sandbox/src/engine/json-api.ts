@@ -63,7 +63,7 @@ export const jsonApiWriter: Writer = {
     const isAsked = Object.keys(exchange.query).some((name) => name.startsWith('page['));
     if (type.paging === 'none' && !isAsked)
       return { data: records.map((record) => presented(type, record, exchange)) };
-    const page = pageOf(records, exchange.path, exchange.query, pagingOf(type));
+    const page = pageOf(records, exchange.sentPath, exchange.query, pagingOf(type));
     const included = includedOf(type, page.records, exchange);
     const data = page.records.map((record) => presented(type, record, exchange));
     return { data, ...(included === null ? {} : { included }), meta: page.meta, links: page.links };

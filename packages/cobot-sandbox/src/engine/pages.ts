@@ -14,6 +14,7 @@ interface Page<R> {
 /**
  * One page of a collection (version 2.0, general convention 6). Sizes above the maximum are capped;
  * the documents do not say. Links are paths, as in the documented example.
+ * @param path by which the client came
  */
 export function pageOf<R>(
   records: readonly R[],

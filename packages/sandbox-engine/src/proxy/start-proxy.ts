@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { hostInUrl } from '../network.js';
 import { http } from '../node-http.js';
 import type { Authority } from '../tls/authority.js';
-import { MAIN_WORLD, WORLD_HEADER, worldOfSocket } from '../world-name.js';
+import { MAIN_WORLD, worldOfProxied } from '../world-name.js';
 import { type Side, sideOf, strangerText } from './destination.js';
 
 export type { Side };
@@ -57,7 +57,7 @@ export async function startProxy({ port, host, authority, sandboxes }: ProxyOpti
     socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
     if (head.length > 0) socket.unshift(head);
     const within = target.isSecure ? secured(socket, target.host, authority) : (socket as Socket);
-    worldOfSocket.set(within as Socket, worldOf(request));
+    worldOfProxied.set(within, worldOf(request));
     inner.get(target.side)?.emit('connection', within);
   });
   await new Promise<void>((resolve, reject) => {
@@ -143,8 +143,7 @@ function passOn(request: IncomingMessage, response: ServerResponse, sandboxes: S
     response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' }).end(text);
     return;
   }
-  const world = worldOf(request);
-  if (world !== MAIN_WORLD) request.headers[WORLD_HEADER] ??= world;
+  worldOfProxied.set(request, worldOf(request));
   request.headers.host = url.host;
   request.url = url.pathname + url.search;
   sandbox.answer(request, response as Parameters<RequestListener>[1]);
