@@ -6,6 +6,7 @@ import type { Post } from '@spacebooks/sandbox-engine/post';
 import type { RequestEntry } from '@spacebooks/sandbox-engine/request-entry';
 import { RateLimit } from './engine/rate-limit.js';
 import type { CustomField } from './records/custom-field.js';
+import { CustomerNumbers } from './records/customer-numbers.js';
 import { Entries } from './records/entries.js';
 import type { Filing } from './records/filing.js';
 import type { Invoice, PaymentRecord } from './records/invoice.js';
@@ -79,6 +80,7 @@ export class World {
   readonly pdfLinks: PdfLinks;
   readonly #closing = new AbortController();
   readonly #lastNumbers = new Map<string, number>();
+  readonly #customerNumbers = new Map<string, CustomerNumbers>();
   #lastPayment = 0;
 
   constructor(deps: WorldDeps, settings: Settings) {
@@ -107,6 +109,12 @@ export class World {
     const number = (this.#lastNumbers.get(spaceId) ?? 0) + 1;
     this.#lastNumbers.set(spaceId, number);
     return number;
+  }
+
+  customerNumbersOf(spaceId: string): CustomerNumbers {
+    const numbers = this.#customerNumbers.get(spaceId) ?? new CustomerNumbers();
+    this.#customerNumbers.set(spaceId, numbers);
+    return numbers;
   }
 
   /** The next number of a payment record, from 1, never reused. */

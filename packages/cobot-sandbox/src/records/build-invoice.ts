@@ -4,6 +4,7 @@ import { definedOf } from '@spacebooks/sandbox-engine/defined';
 import { Problem } from '../engine/problem.js';
 import type { World } from '../world.js';
 import { decimalText, payableOf, priceOf, totalOf, unitPrice } from './amounts.js';
+import { customerOf } from './customer.js';
 import type { Invoice, InvoiceContent, InvoiceItem } from './invoice.js';
 import type { ReadInvoiceEdit, ReadInvoiceInput } from './invoice-input.js';
 import { payInFull } from './payment-record.js';
@@ -27,28 +28,18 @@ function add(input: ReadInvoiceInput, world: World, to: Map<string, Invoice>): I
   const id = input.id ?? world.newId();
   if (to.has(id)) throw new Problem(409, `There is an invoice ${id} already.`);
   const order = world.nextNumber(space.id);
-  const invoice = buildInvoice(input, { id, space, order, now: world.clock.now() });
+  const invoice = buildInvoice(input, { id, space, order, world });
   to.set(id, invoice);
   return invoice;
 }
 
-const RECIPIENT: Address = {
-  name: 'Jana Müller',
-  company: 'Müller & Söhne GmbH',
-  fullAddress: 'Nebenweg 2, 20095 Hamburg, Deutschland',
-  street: 'Nebenweg 2',
-  postCode: '20095',
-  city: 'Hamburg',
-  state: null,
-  countryCode: 'DE',
-};
-
 /** A new invoice of a space. @param order counts the space's invoices from 1 */
 function buildInvoice(
   input: ReadInvoiceInput,
-  context: { readonly id: string; readonly space: Space; readonly order: number; readonly now: number },
+  context: { readonly id: string; readonly space: Space; readonly order: number; readonly world: World },
 ): Invoice {
-  const { space, now, order } = context;
+  const { space, world, order } = context;
+  const now = world.clock.now();
   const invoiceDate = input.invoice_date ?? dateIn(space.timeZone, now);
   const ordinary: InvoiceContent = {
     number: `${space.subdomain.toUpperCase()}-${invoiceDate.slice(0, 4)}-${100 + order}`,
@@ -61,13 +52,14 @@ function buildInvoice(
     paidAmount: '0.0',
     invoiceText: null,
     notes: null,
-    billingEmails: ['billing@member.example'],
-    customerNumber: String(1000 + order),
-    taxId: 'DE987654328',
     senderTaxId: space.senderTaxId,
-    recipient: RECIPIENT,
     sender: space.sender,
-    debitor: { type: 'memberships', id: `member-${order}` },
+    ...customerOf(
+      input.debitor === undefined ? { type: 'memberships', id: `member-${order}` } : input.debitor,
+      space.id,
+      input.customer_number ?? String(1000 + order),
+      world,
+    ),
     correctedInvoiceId: null,
     attributes: {},
     retention: space.retention,

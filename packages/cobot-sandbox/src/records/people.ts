@@ -33,7 +33,7 @@ export interface Membership {
   billingEmails: readonly string[];
   taxId: string | null;
   chargeTaxes: boolean;
-  customerNumber: string | null;
+  customerNumber: string;
   startsAt: string;
   /** The start of its first cycle; that of the membership when null. */
   firstInvoiceAt: string | null;
@@ -49,9 +49,9 @@ export interface Membership {
   picture: string | null;
 }
 
-/** To whom and where its invoices go; the address only where it is known. */
-export function recipientOf({ name, company, address }: Membership): Partial<Address> {
-  return address.fullAddress === '' ? { name, company } : { ...address, name, company };
+/** To whom and where its invoices go. */
+export function recipientOf({ name, company, address }: Membership): Address {
+  return { ...address, name, company };
 }
 
 export interface Team {

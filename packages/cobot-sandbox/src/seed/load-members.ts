@@ -21,6 +21,10 @@ export function loadMembers(seed: SeedSpace, world: World): void {
     const id = `${spaceId}-${label.toLowerCase().replace(/\W+/g, '-')}`;
     world.customFields.set(id, { id, spaceId, label });
   }
+  const numbers = world.customerNumbersOf(spaceId);
+  for (const { customer_number: number } of [...seed.memberships, ...seed.teams]) {
+    if (number !== null) numbers.take(number);
+  }
   for (const each of seed.memberships) {
     const { id, name, email, phone, company, picture } = each;
     const { name: _name, company: _company, ...nowhere } = NOWHERE;
@@ -30,7 +34,7 @@ export function loadMembers(seed: SeedSpace, world: World): void {
       billingEmails: each.billing_emails,
       taxId: each.tax_id,
       chargeTaxes: each.charge_taxes,
-      customerNumber: each.customer_number,
+      customerNumber: each.customer_number ?? numbers.assign(),
       startsAt: each.starts_at ?? each.confirmed_at ?? seed.created_at,
       firstInvoiceAt: each.first_invoice_at,
       confirmedAt: each.confirmed_at,

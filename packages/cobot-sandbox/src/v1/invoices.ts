@@ -8,7 +8,6 @@ import { requestSending } from '../life/mail.js';
 import { addInvoice } from '../records/build-invoice.js';
 import type { Invoice } from '../records/invoice.js';
 import { invoiceInput } from '../records/invoice-input.js';
-import { recipientOf } from '../records/people.js';
 import { daysOf } from './dates.js';
 import { amount, filled, textOrNull } from './input.js';
 import { invoiceBody } from './invoice-body.js';
@@ -115,16 +114,12 @@ export const write = ofMembership(
   (membership, exchange) => {
     const { world } = exchange;
     const { items, invoice_text: text } = readBody(schema, exchange);
-    const { id, spaceId, billingEmails, taxId, customerNumber } = membership;
+    const { id, spaceId } = membership;
     const invoice = addInvoice(
       invoiceInput.parse({
         space: spaceId,
         items: items.map(({ amount: net, tax_rate: rate, ...rest }) => ({ ...rest, net, rate })),
         text,
-        recipient: recipientOf(membership),
-        ...(billingEmails.length === 0 ? {} : { billing_emails: billingEmails }),
-        ...(taxId === null ? {} : { tax_id: taxId }),
-        ...(customerNumber === null ? {} : { customer_number: customerNumber }),
         debitor: { type: 'memberships', id },
       }),
       world,

@@ -100,7 +100,7 @@ export function readNewMembership(
     billingEmails: [],
     taxId: null,
     chargeTaxes: true,
-    customerNumber: null,
+    customerNumber: sent.customer_number ?? world.customerNumbersOf(spaceId).assign(),
     firstInvoiceAt: sent.first_invoice_at ?? null,
     startsAt,
     confirmedAt: confirmed ? startsAt : null,
@@ -146,7 +146,7 @@ function detailsOf(sent: Partial<Details>): Partial<Membership> {
     phone,
     billingEmails: sent.billing_emails,
     chargeTaxes: sent.charge_taxes,
-    customerNumber: sent.customer_number,
+    customerNumber: sent.customer_number ?? undefined,
     taxId: sent.tax_id,
   });
 }

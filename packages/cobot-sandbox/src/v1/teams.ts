@@ -83,7 +83,7 @@ function newTeam(paying: Membership, world: World): Team {
     billingAddress: { ...NOWHERE, ...address, name, company },
     billingEmails,
     taxId,
-    customerNumber: customerNumber ?? '',
+    customerNumber,
     payingMembershipId: id,
   };
   world.teams.set(team.id, team);

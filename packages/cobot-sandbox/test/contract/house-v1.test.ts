@@ -294,7 +294,7 @@ describe('activities', () => {
         amount: '416.5',
         currency: 'EUR',
         membership_id: 'member-2',
-        membership_name: 'Jana Müller',
+        membership_name: 'Ali Can',
       },
     });
   });

@@ -118,7 +118,7 @@ it('a membership has all that the documentation of version 1.0 shows', async () 
     billing_emails: [],
     charge_taxes: true,
     tax_id: null,
-    customer_number: null,
+    customer_number: '1001',
     team_id: 'team-1',
     plan: {
       name: 'Fix Desk',

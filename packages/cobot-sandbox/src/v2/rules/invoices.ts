@@ -1,17 +1,16 @@
 import { decimal, sum } from '@spacebooks/base/money';
 import { isoTime } from '@spacebooks/sandbox-engine/dates';
+import { definedOf } from '@spacebooks/sandbox-engine/defined';
 import type { Exchange } from '../../engine/operation.js';
 import { invalidMember, Problem } from '../../engine/problem.js';
 import { apply } from '../../engine/record-type.js';
 import { WRITE_OFF } from '../../life/invoice-transitions.js';
 import { sendLetter } from '../../life/mail.js';
 import { addInvoice } from '../../records/build-invoice.js';
-import type { Reference } from '../../records/entries.js';
 import type { Invoice } from '../../records/invoice.js';
 import { invoiceInput } from '../../records/invoice-input.js';
-import { recipientOf } from '../../records/people.js';
 import { referred } from '../../records/referred.js';
-import type { Address } from '../../records/space.js';
+import { type Address, NOWHERE } from '../../records/space.js';
 import type { World } from '../../world.js';
 import { type Input, mustExist, relationsOf, sentReference } from '../documents.js';
 import type { Made } from '../entries.js';
@@ -30,6 +29,9 @@ interface SentItem {
   readonly paid?: boolean;
 }
 
+/** Of somebody without a record only what the invoice says is known. */
+const UNKNOWN_CUSTOMER = { tax_id: null, billing_emails: [] };
+
 /** An invoice that an admin writes; `correctedInvoice` makes it a correction. No event is emitted. */
 export function customInvoice(sent: Input, { world }: Exchange): Invoice {
   const debitor = sentReference(sent, 'debitor') ?? sentReference(sent, 'membership');
@@ -43,9 +45,9 @@ export function customInvoice(sent: Input, { world }: Exchange): Invoice {
       invoice_date: attributes.invoiceDate,
       text: attributes.invoiceText,
       notes: attributes.notes,
-      tax_id: attributes.taxId,
-      billing_emails: attributes.billingEmails,
-      recipient: sentRecipient(attributes.recipientAddress, debitor, world),
+      ...(debitor === null ? UNKNOWN_CUSTOMER : {}),
+      ...definedOf({ tax_id: attributes.taxId, billing_emails: attributes.billingEmails }),
+      recipient: sentRecipient(attributes.recipientAddress) ?? (debitor === null ? NOWHERE : undefined),
       debitor,
       corrected_invoice: original?.id,
     }),
@@ -83,16 +85,15 @@ function itemOf({ description, quantity, amount, paid, ...codes }: SentItem) {
   };
 }
 
-function sentRecipient(sent: unknown, debitor: Reference | null, world: World): Partial<Address> | undefined {
-  if (typeof sent === 'string') return { fullAddress: sent };
+/** An address as text is all that is known of it. */
+function sentRecipient(sent: unknown): Partial<Address> | undefined {
+  if (typeof sent === 'string') return { ...NOWHERE, fullAddress: sent };
   if (typeof sent === 'object' && sent !== null) {
     const { street, postCode, city, countryCode, fullAddress } = sent as Partial<Address>;
-    return { ...sent, fullAddress: fullAddress ?? `${street}, ${postCode} ${city}, ${countryCode}` };
+    const written = fullAddress ?? `${street}, ${postCode} ${city}, ${countryCode}`;
+    return { ...NOWHERE, ...sent, fullAddress: written };
   }
-  if (debitor?.type === 'teams') return world.teams.get(debitor.id)?.billingAddress;
-  if (debitor?.type === 'contacts') return world.contacts.get(debitor.id)?.address;
-  const member = world.memberships.get(debitor?.id ?? '');
-  return member === undefined ? undefined : recipientOf(member);
+  return undefined;
 }
 
 /** Sends a reminder of an unpaid invoice. @throws Problem 422 when it is paid */
