@@ -4,10 +4,11 @@ import type { World } from '../world.js';
 import { type Access, callerOf, type Exchange } from './operation.js';
 import { Problem } from './problem.js';
 
-/** The token of a request: `Authorization: Bearer`, or the query parameter `access_token`. */
+/** The token of a request: `Authorization: Bearer`, or `access_token` in the query or in a form. */
 function sentToken(exchange: Exchange): string | undefined {
   const bearer = /^Bearer\s+(\S+)$/i.exec(exchange.headers.authorization ?? '');
-  return bearer?.[1] ?? exchange.query.access_token;
+  const inForm = exchange.form?.access_token;
+  return bearer?.[1] ?? exchange.query.access_token ?? (typeof inForm === 'string' ? inForm : undefined);
 }
 
 /** E-mail address of the token's user; null without a known token. Access is not checked. */

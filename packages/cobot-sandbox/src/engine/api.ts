@@ -17,6 +17,8 @@ export interface Dialect {
   readonly mediaType: string;
   /** Whether a query parameter that an operation does not name is 501. */
   readonly refusesUnknownParameters: boolean;
+  /** Whether query and body are one set of parameters. */
+  readonly mergesParameters: boolean;
   /** @throws Problem 406 or 415 */
   negotiate(request: {
     readonly method: string;

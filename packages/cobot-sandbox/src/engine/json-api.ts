@@ -19,6 +19,7 @@ const JSON_API = 'application/vnd.api+json';
 export const jsonApi = (types: ReadonlySet<string>): Dialect => ({
   mediaType: JSON_API,
   refusesUnknownParameters: false,
+  mergesParameters: false,
   checkQuery: (exchange) => checkQuery(exchange, types),
   negotiate({ method, headers, body, hasBody, answersDocument }) {
     if (answersDocument && !acceptsJsonApi(headers.accept)) {

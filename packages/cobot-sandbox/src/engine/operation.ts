@@ -1,6 +1,7 @@
 import type { Answer, Incoming, Method } from '@spacebooks/sandbox-engine/http';
 import type { AccessToken, User } from '../records/people.js';
 import type { World } from '../world.js';
+import type { SentMembers } from './sent-members.js';
 
 /** The form of a request's body; each version of the interface has its own media types. `any` is not even looked at. */
 export type BodyForm = 'none' | 'document' | 'multipart' | 'any';
@@ -50,7 +51,7 @@ interface Caller {
 }
 
 /** A request on its way through the sandbox. */
-export interface Exchange extends Incoming {
+export interface Exchange extends Incoming, SentMembers {
   readonly world: World;
   readonly operation: Operation;
   /** Null for public operations and signed links. */

@@ -1,20 +1,22 @@
 import { type Dialect, mediaTypeOf } from './api.js';
 import type { Writer } from './declare.js';
 import { listed } from './filtering.js';
+import { FORM, MULTIPART } from './form.js';
 import type { Exchange } from './operation.js';
 import { Problem, UnknownOperation } from './problem.js';
 
-export const FORM = 'application/x-www-form-urlencoded';
 const JSON_TYPE = 'application/json';
 
-/** Version 1.0: plain JSON; bodies are JSON or form encoded. The document says nothing of Accept, so anything goes. */
+/** Version 1.0: plain JSON; bodies are JSON or forms. The document says nothing of Accept, so anything goes. */
 export const plainJsonDialect: Dialect = {
   mediaType: JSON_TYPE,
   refusesUnknownParameters: true,
+  mergesParameters: true,
   negotiate({ headers, hasBody }) {
     if (!hasBody) return;
     const sent = mediaTypeOf(headers['content-type']);
-    if (sent !== JSON_TYPE && sent !== FORM) throw new Problem(415, `Send ${JSON_TYPE} or ${FORM}.`);
+    if (sent !== JSON_TYPE && sent !== FORM && sent !== MULTIPART)
+      throw new Problem(415, `Send ${JSON_TYPE} or ${FORM}.`);
   },
   /** `{"errors": {field: text}}` where members or parameters are at fault, else `{"errors": text}`; 501 names what is missing, too. */
   describe(problem) {

@@ -12,6 +12,7 @@ import { type Api, apiAt } from './api.js';
 import type { Exchange, Operation } from './operation.js';
 import { plainJsonDialect } from './plain-json.js';
 import { Problem, UnknownOperation } from './problem.js';
+import { sentMembers } from './sent-members.js';
 
 /** A server of all operations of all versions, routed by the first part of the path or by the Host header. */
 export function createServer(
@@ -62,10 +63,14 @@ const UNKNOWN: Operation = {
   },
 };
 
+const NOTHING_ELSE = { form: null, named: {} };
+
 /** A request handler for one operation; those of the platform are subject to faults and journaled. */
 function serve(api: Api, operation: Operation, worldOf: (name: string) => World): Handler {
   return async (incoming: Incoming, response: ServerResponse): Promise<void> => {
-    const exchange: Exchange = { ...incoming, world: worldOf(incoming.worldName), operation, caller: null };
+    const sent = api.dialect.mergesParameters ? await sentMembers(incoming, operation) : NOTHING_ELSE;
+    const world = worldOf(incoming.worldName);
+    const exchange: Exchange = { ...incoming, ...sent, world, operation, caller: null };
     const carryOut = (): Promise<Answer> => runSafely(api, exchange);
     const { method, path, query } = exchange;
     const callerId = (): string | null => exchange.caller?.user.id ?? null;
@@ -114,7 +119,9 @@ async function run(api: Api, exchange: Exchange): Promise<Answer> {
 
 /** @throws Problem 501 */
 function refuseUnknownParameter(exchange: Exchange): void {
-  const { parameters = [] } = exchange.operation;
+  const { parameters = [], body } = exchange.operation;
+  // The rest of a document's query are members of it.
+  if (exchange.method !== 'GET' && body === 'document') return;
   const unknown =
     parameters === 'any' ? null : unknownParameter(exchange.query, ['access_token', ...parameters]);
   if (unknown !== null) throw new UnknownOperation(named(exchange), unknown);

@@ -39,11 +39,16 @@ export function bookingFor(booking: Entry, exchange: Exchange): Record<string, u
   const event = referredId(booking, 'event');
   return {
     ...body,
+    // Flat ones, which programs read and the pages do not show.
+    resource_name: resource?.attributes.name ?? null,
+    membership_id: referredId(booking, 'membership'),
+    cancellation_period: Number(attributes.cancellationPeriod ?? 0),
     has_custom_price: attributes.hasCustomPrice === true,
     accounting_code: resource?.attributes.accountingCode ?? null,
     can_change: canChange(booking, exchange),
     ...(event === null ? {} : { event: { id: event } }),
-    comments: isAdmin(exchange, booking.spaceId) || isOwn(booking, exchange) ? body.comments : '',
+    comments:
+      isAdmin(exchange, booking.spaceId) || isOwn(booking, exchange) ? (attributes.comments ?? null) : '',
     units: attributes.units,
     created_at: momentOf(booking, facts.createdAt, world),
     updated_at: momentOf(booking, facts.updatedAt ?? facts.createdAt, world),
@@ -68,7 +73,7 @@ function isOpen(booking: Entry, isLeftToMembers: boolean, exchange: Exchange): b
   return isLeftToMembers && isOwn(booking, exchange) && latest > now;
 }
 
-function isOwn(booking: Entry, exchange: Exchange): boolean {
+export function isOwn(booking: Entry, exchange: Exchange): boolean {
   const membershipId = referredId(booking, 'membership');
   return membershipsOf(callerOf(exchange).user.id, exchange.world).some(({ id }) => id === membershipId);
 }

@@ -11,7 +11,7 @@ import type { Input } from '../v2/documents.js';
 import { type Made, newEntry } from '../v2/entries.js';
 import { book, rebook } from '../v2/rules/bookings.js';
 import { announce } from '../webhooks/announce.js';
-import { bookingFor, canCancel, canChange } from './booking-body.js';
+import { bookingFor, canCancel, canChange, isOwn } from './booking-body.js';
 import { inVersionOne, type LeftToMembers, readBooking } from './booking-input.js';
 import { periodOf } from './moments.js';
 import { collection, record } from './rows.js';
@@ -49,6 +49,23 @@ const LIST = { on: BOOKINGS_V1, filters: [OVERLAPS], parameters: ['limit'], orde
 export const list = collection(LIST);
 
 export const ofResource = collection({ ...LIST, under: resourceFolder });
+
+/** The caller's own that have not ended. */
+export const ownUpcoming = collection({
+  on: BOOKINGS_V1,
+  under(exchange) {
+    const { id: spaceId } = spaceOfPath(exchange);
+    const now = exchange.world.clock.now();
+    return {
+      spaceId,
+      holds: (booking) =>
+        booking.spaceId === spaceId &&
+        isOwn(booking, exchange) &&
+        Date.parse(String(booking.attributes.to)) > now,
+    };
+  },
+  order: firstOnes,
+});
 
 export const show = record({ on: BOOKINGS_V1 });
 

@@ -16,7 +16,8 @@ import { collection, record } from './rows.js';
 /** The cards and devices of members, by which both versions check in. */
 const TOKENS: RecordType<Entry> = {
   type: 'check-in token',
-  find: (id, { world }) => world.entries.get('checkInTokens', id),
+  // A reader of cards knows the card, not the record.
+  find: (name, exchange) => exchange.world.entries.get('checkInTokens', name) ?? cardNamed(name, exchange),
   all: ({ world }) => world.entries.all('checkInTokens'),
   spaceIdOf: ({ spaceId }) => spaceId,
   membershipIdOf: (token) => referredId(token, 'membership'),
@@ -31,7 +32,12 @@ const TOKENS: RecordType<Entry> = {
   },
 };
 
+function cardNamed(token: string, { world }: Exchange): Entry | undefined {
+  return [...world.entries.all('checkInTokens')].find(({ attributes }) => attributes.token === token);
+}
+
 const sent = z.strictObject({ token: filled });
+const sentForNamed = z.strictObject({ token: filled, membership_id: filled });
 
 export const show = record({ on: TOKENS });
 
@@ -44,20 +50,34 @@ export const create = record<Entry, string>({
   on: TOKENS,
   input: (exchange) => readBody(sent, exchange).token,
   place: (_token, exchange) => placeOf(membershipOfPath(exchange)),
-  subject(token, exchange) {
-    const { world } = exchange;
-    const { id } = membershipOfPath(exchange);
-    if (membershipOfToken(token, world) !== null) throw invalidMember('/token', 'has already been taken');
-    const made = newEntry('checkInTokens', spaceOfPath(exchange), world, {
-      attributes: { token },
-      relations: { membership: { type: 'memberships', id } },
-    });
-    world.entries.add(made);
-    announce('created_checkin_token', made, world);
-    return made;
+  subject: (token, exchange) => newToken(token, membershipOfPath(exchange), exchange),
+  answers: 'created',
+});
+
+/** The same of a membership that the body names. */
+export const createForNamed = record<Entry, z.output<typeof sentForNamed>>({
+  on: TOKENS,
+  input: (exchange) => readBody(sentForNamed, exchange),
+  subject({ token, membership_id: id }, exchange) {
+    const membership = exchange.world.memberships.get(id);
+    if (membership?.spaceId !== spaceOfPath(exchange).id) throw invalidMember('/membership_id', 'must exist');
+    return newToken(token, membership, exchange);
   },
   answers: 'created',
 });
+
+/** @throws Problem 422 for one that somebody has */
+function newToken(token: string, { id }: Membership, exchange: Exchange): Entry {
+  const { world } = exchange;
+  if (membershipOfToken(token, world) !== null) throw invalidMember('/token', 'has already been taken');
+  const made = newEntry('checkInTokens', spaceOfPath(exchange), world, {
+    attributes: { token },
+    relations: { membership: { type: 'memberships', id } },
+  });
+  world.entries.add(made);
+  announce('created_checkin_token', made, world);
+  return made;
+}
 
 export const remove = record({
   on: TOKENS,

@@ -1,13 +1,16 @@
 import { dateIn, isoTime, slashedTime } from '@spacebooks/sandbox-engine/dates';
 import { z } from 'zod';
 import { isAdmin, membershipsOf, requireRole, spaceOfPath } from '../engine/access.js';
+import { membersOf } from '../engine/body.js';
 import { type Behaviour, type Folder, notThere } from '../engine/declare.js';
 import { callerOf, type Exchange } from '../engine/operation.js';
 import { Problem } from '../engine/problem.js';
 import type { Filter, RecordType } from '../engine/record-type.js';
 import { checkInNow } from '../life/check-in.js';
 import { membershipOfToken } from '../life/check-in-tokens.js';
+import { userWith } from '../oauth/grant-request.js';
 import { type Entry, referredId } from '../records/entries.js';
+import type { Membership } from '../records/people.js';
 import { timeZoneOf } from '../records/space-of.js';
 import { newEntry } from '../v2/entries.js';
 import { announce } from '../webhooks/announce.js';
@@ -101,20 +104,35 @@ function ownMemberships(exchange: Exchange): ReadonlySet<string> {
 }
 
 const card = z.strictObject({ token: filled });
+const credentials = z.strictObject({ login: filled, password: filled });
 
-/** What a reader at the door asks: 204 without a body keeps the door shut. */
-export const byToken: Behaviour = {
+/**
+ * What a reader at the door asks by a card, and a captive portal by e-mail address and password: 204 without a body
+ * keeps the door shut.
+ */
+export const atTheDoor: Behaviour = {
   body: 'document',
   answersDocument: true,
   run(exchange) {
     const { id: spaceId } = spaceOfPath(exchange);
     requireRole(exchange, { spaceId });
-    const { world } = exchange;
-    const membership = world.memberships.get(membershipOfToken(readBody(card, exchange).token, world) ?? '');
+    const membership = whoIsAtTheDoor(exchange);
     const made = membership?.spaceId === spaceId ? admit(membership.id, exchange) : null;
     return made === null ? { status: 204 } : { status: 201, body: CHECK_INS_V1.present(made, exchange) };
   },
 };
+
+/** @throws Problem 422 for a body that names nobody */
+function whoIsAtTheDoor(exchange: Exchange): Membership | undefined {
+  const { world } = exchange;
+  if (!('login' in membersOf(exchange))) {
+    return world.memberships.get(membershipOfToken(readBody(card, exchange).token, world) ?? '');
+  }
+  const { login, password } = readBody(credentials, exchange);
+  const user = userWith(login, password, world);
+  const { id } = spaceOfPath(exchange);
+  return user === null ? undefined : membershipsOf(user.id, world).find(({ spaceId }) => spaceId === id);
+}
 
 /** An admin checks a member in, or members themselves. */
 export const create = record<Entry, string>({

@@ -17,6 +17,7 @@ import type { Entry } from '../records/entries.js';
 import { nextCycle, plansOfAll, todayOf } from '../records/membership-plan.js';
 import type { Membership } from '../records/people.js';
 import { announce } from '../webhooks/announce.js';
+import { daysOf } from './dates.js';
 import { day, flag } from './input.js';
 import { membershipBody } from './membership-body.js';
 import { type Change, readChange, readNewMembership } from './membership-input.js';
@@ -58,6 +59,21 @@ export const list: Behaviour = {
   ...collection({ on: MEMBERSHIPS_V1, filters: [IDS, CURRENT], parameters: CHOSEN }),
   perMinute: 6,
 };
+
+/** Those whose last day is in the requested days. */
+export const cancellations = collection({
+  on: MEMBERSHIPS_V1,
+  filters: [
+    {
+      parameters: ['from', 'to'],
+      required: ['from', 'to'],
+      keeps(value, exchange) {
+        const [from = '', to = ''] = daysOf(value, exchange);
+        return ({ canceledAt }) => canceledAt !== null && canceledAt >= from && canceledAt <= to;
+      },
+    },
+  ],
+});
 
 export const show = record({ on: MEMBERSHIPS_V1, parameters: CHOSEN });
 

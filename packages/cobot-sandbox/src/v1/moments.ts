@@ -5,14 +5,14 @@ import type { Exchange } from '../engine/operation.js';
 import { invalidParameter } from '../engine/problem.js';
 
 const MOMENT =
-  /^(\d{4})[/-](\d{1,2})[/-](\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)? ?(Z|UTC|GMT|CET|CEST|[+-]\d{2}:?\d{2})?)?$/;
+  /^(\d{4})[/-](\d{1,2})[/-](\d{1,2})(?:[T ](\d{1,2}):(\d{1,2})(?::(\d{1,2}))?(?:\.\d+)? ?(Z|UTC|GMT|CET|CEST|[+-]\d{2}:?\d{2})?)?$/;
 
 /** An offset's plus sign that was not encoded arrives as a space. */
-const LOST_PLUS = /(:\d{2}|\.\d+) {1,2}(\d{2}:?\d{2})$/;
+const LOST_PLUS = /(:\d{1,2}|\.\d+) {1,2}(\d{2}:?\d{2})$/;
 
 /**
  * The moment of `2012-04-12 12:00 +0000`, `2012/04/12 12:00:00 +0000` and their like in ISO 8601, as milliseconds
- * since the epoch. Without an offset it is on the clock of the space, without a time midnight.
+ * since the epoch; numbers may have one digit. Without an offset it is on the clock of the space, without a time midnight.
  *
  * @returns null for anything else
  */
@@ -21,7 +21,7 @@ export function readMoment(text: string, timeZone: string): number | null {
   if (parts === null) return null;
   const [, year, month = '', day = '', hour = '0', minute = '00', second = '00', offset] = parts;
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const wall = `${date}T${hour.padStart(2, '0')}:${minute}:${second}`;
+  const wall = `${date}T${hour.padStart(2, '0')}:${minute.padStart(2, '0')}:${second.padStart(2, '0')}`;
   const asUtc = Date.parse(`${wall}Z`);
   // 30 February would be read as a day of March.
   if (Number.isNaN(asUtc) || !new Date(asUtc).toISOString().startsWith(date)) return null;

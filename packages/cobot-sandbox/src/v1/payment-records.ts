@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { spaceOfPath } from '../engine/access.js';
-import { membersOf } from '../engine/body.js';
+import { membersOf, requireKnown } from '../engine/body.js';
 import { listed } from '../engine/filtering.js';
 import type { Exchange } from '../engine/operation.js';
 import { Problem } from '../engine/problem.js';
@@ -75,6 +75,7 @@ const payment = z.object({
 
 /** @throws Problem 422 whose errors are one text, as the documents show it */
 function readPayment(exchange: Exchange): Payment {
+  requireKnown(exchange, Object.keys(payment.shape));
   const read = payment.safeParse(membersOf(exchange));
   if (!read.success) {
     const [{ path = [], message = '' } = {}] = read.error.issues;

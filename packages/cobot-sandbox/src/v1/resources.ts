@@ -1,7 +1,7 @@
 import { parseDecimal } from '@spacebooks/base/money';
 import { z } from 'zod';
 import { isAdmin, spaceOfPath } from '../engine/access.js';
-import { membersOf } from '../engine/body.js';
+import { membersOf, requireKnown } from '../engine/body.js';
 import type { Exchange } from '../engine/operation.js';
 import { invalidMember, invalidParameter, Problem } from '../engine/problem.js';
 import type { RecordType } from '../engine/record-type.js';
@@ -123,6 +123,7 @@ type ResourceInput = z.output<typeof resource>;
 
 /** @throws Problem 422 with the fields at fault */
 function readResource(exchange: Exchange): ResourceInput {
+  requireKnown(exchange, Object.keys(resource.shape));
   const read = resource.safeParse(membersOf(exchange));
   if (read.success) return read.data;
   throw new Problem(

@@ -1,7 +1,7 @@
 import { definedOf } from '@spacebooks/sandbox-engine/defined';
 import { z } from 'zod';
 import { spaceOfPath } from '../engine/access.js';
-import { membersOf } from '../engine/body.js';
+import { membersOf, requireKnown } from '../engine/body.js';
 import { callerOf, type Exchange } from '../engine/operation.js';
 import { Problem, type ProblemDetail } from '../engine/problem.js';
 import { type RecordType, stored } from '../engine/record-type.js';
@@ -57,6 +57,7 @@ const EXISTING: Readonly<Partial<Record<string, string>>> = {
 
 /** @throws Problem 422 for an unknown event, an address that cannot be called, or an unsupported option */
 function readNewSubscription(exchange: Exchange): NewSubscription {
+  requireKnown(exchange, ['event', 'callback_url', 'notify_existing', 'filters']);
   const members = membersOf(exchange);
   const { event, callback_url: callbackUrl, notify_existing: notify = false } = members;
   const problems: ProblemDetail[] = [];

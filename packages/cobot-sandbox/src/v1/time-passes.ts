@@ -1,6 +1,7 @@
 import { slashedTime } from '@spacebooks/sandbox-engine/dates';
 import { z } from 'zod';
 import { spaceOfPath } from '../engine/access.js';
+import { notThere } from '../engine/declare.js';
 import { invalidMember } from '../engine/problem.js';
 import { type RecordType, stored } from '../engine/record-type.js';
 import { plansOf } from '../records/membership-plan.js';
@@ -60,6 +61,17 @@ export const ownUnused = ofMembership(
   }),
   { own: true },
 );
+
+/** Takes back a pass that the member of the path has not used. */
+export const remove = ofMembership((membership, { world, params }) => {
+  const pass = world.timePasses.get(params.passId ?? '');
+  if (pass?.membershipId !== membership.id || pass.usedAtMs !== null) {
+    throw notThere(TIME_PASSES.type, params.passId ?? '');
+  }
+  world.timePasses.delete(pass.id);
+  announce('membership_removed_time_passes', membership, world);
+  return { status: 204 };
+});
 
 const schema = z.strictObject({
   no_of_passes: z.coerce.number().int().min(1).max(1000),

@@ -4,14 +4,17 @@ import { Problem, type ProblemDetail } from '../engine/problem.js';
 import type { KsefMetadata } from '../records/invoice.js';
 import { another } from './documents.js';
 
-/** E-invoicing metadata: all three attributes, or no attributes at all (null). @throws Problem 400, 409 or 422 */
+/**
+ * E-invoicing metadata: all three attributes, or no attributes at all (null), which a space in Poland may not leave
+ * out. @throws Problem 400, 409 or 422
+ */
 export function readKsefMetadata(exchange: Exchange): KsefMetadata | null {
   const { data } = membersOf(exchange);
   const { type = 'invoices', id } = (data ?? {}) as { readonly type?: unknown; readonly id?: unknown };
   if (type !== 'invoices') throw another('type', 'invoices');
   if (id !== undefined && id !== exchange.params.id) throw another('id', exchange.params.id ?? '');
   const attributes = memberOf(data, 'attributes');
-  if (attributes === undefined) return null;
+  if (attributes === undefined && !isOfPoland(exchange)) return null;
   const standard = memberOf(attributes, 'e_invoice_standard');
   const referenceNumber = memberOf(attributes, 'ksef_reference_number');
   const acceptanceTimestamp = memberOf(attributes, 'ksef_acceptance_timestamp');
@@ -23,6 +26,12 @@ export function readKsefMetadata(exchange: Exchange): KsefMetadata | null {
     throw new Problem(422, problems);
   }
   return { referenceNumber, acceptanceTimestamp };
+}
+
+/** Whether the invoice of the path is of a space whose standard is the Polish one. */
+function isOfPoland({ params, world }: Exchange): boolean {
+  const spaceId = world.invoices.get(params.id ?? '')?.spaceId ?? '';
+  return world.spaces.get(spaceId)?.countryCode === 'PL';
 }
 
 function problem(name: string, detail: string): ProblemDetail {

@@ -68,6 +68,8 @@ export function worldOf(body: unknown): SandboxSeed {
     })),
     invoices: [...ids('invoices'), 'invoice'].map((id) => ({
       id,
+      // Long enough ago to be reminded of.
+      due_date: '2016-01-31',
       items: [{ description: 'Desk', net: '500' }],
     })),
     records: [

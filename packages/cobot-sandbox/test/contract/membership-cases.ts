@@ -145,6 +145,7 @@ export const MEMBERSHIP_CASES: readonly Case[] = [
     { membership_id: 'member-1' },
     DAY_PASS,
   ]),
+  ask('remove-membership-time-pass', `DELETE ${MEMBER}/time_passes/member-1-pass-1`, 204),
   ask('show-time-pass', `GET ${API}/time_passes/member-1-pass-1`, 200, DAY_PASS),
   ask('add-membership-time-passes', `POST ${MEMBER}/time_passes`, 201, [DAY_PASS], {
     no_of_passes: 1,

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Sandbox } from '../../src/start.js';
 import { ACCOUNT_OPERATIONS, V1_OPERATIONS } from '../../src/v1/operations.js';
 import { call, JSON_API, json } from '../unit/call.js';
-import { startStage } from './stage.js';
+import { askPlain, startStage } from './stage.js';
+import { V1_CASES } from './v1-cases.js';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -127,6 +128,13 @@ describe('a parameter that an operation of version 1.0 does not know', () => {
       .filter(({ parameters }) => parameters !== 'any')
       .map((each) => [each.name, each] as const),
   )('is none of %s', async (_name, { method, path, name }) => {
+    // What a document does not have is known when it is read.
+    const played = V1_CASES.find((each) => each.operation === name && each.body !== undefined);
+    if (played !== undefined) {
+      const reply = await askPlain(sandbox, { ...played, path: `${played.path}?unheard_of=1` });
+      expect([reply.status, reply.json()]).toMatchObject([501, { parameter: 'unheard_of' }]);
+      return;
+    }
     const isAccount = ACCOUNT_OPERATIONS.some((each) => each.name === name);
     const base = isAccount ? sandbox.authUrl : `${sandbox.spaceUrl('berlin')}/api`;
     const url = `${base}${path.replace(/:\w+/g, 'none')}?unheard_of=1`;

@@ -265,6 +265,22 @@ describe('invoices', () => {
     );
   });
 
+  it('are reminded of from the day after they were due', async () => {
+    const reminder = doc(
+      'invoiceReminders',
+      { to: 'jana@member.example', subject: 'Please pay', body: 'Soon.' },
+      { invoice: to('invoices', 'plain') },
+    );
+    sandbox.operator.editInvoice('plain', { due_date: '2026-10-05' });
+    expect(await refused(422, request('POST', '/invoice_reminders', reminder))).toBe(
+      '/data/relationships/invoice is not overdue',
+    );
+    expect(sandbox.state.letters.entries()).toEqual([]);
+    // Where the space is, it is the 6th two hours before it is in Greenwich.
+    sandbox.operator.advanceClock(12 * 3_600_000 + 1);
+    expect((await request('POST', '/invoice_reminders', reminder)).status).toBe(201);
+  });
+
   it('that correct one can write it off', async () => {
     const correction = doc(
       'invoices',

@@ -182,3 +182,39 @@ describe('sending', () => {
     expect(sentStatus()).toBe('sendingRequested');
   });
 });
+
+describe('an e-invoice in Poland', () => {
+  const path = (action: string): string => `${sandbox.baseUrl}/invoices/polish/${action}`;
+  const metadata = {
+    e_invoice_standard: 'KSeF',
+    ksef_reference_number: '1234567890-20260126-ABC123DEF456-00',
+    ksef_acceptance_timestamp: '2026-01-26T10:30:00Z',
+  };
+  const create = (attributes?: Record<string, string>) =>
+    call('POST', path('e_invoice'), {
+      headers: { 'content-type': JSON_API },
+      ...(attributes === undefined
+        ? {}
+        : { body: JSON.stringify({ data: { type: 'invoices', attributes } }) }),
+    });
+  beforeEach(() => {
+    const items = [{ description: 'Biurko', net: '400', rate: '23' }];
+    sandbox.operator.createInvoice({ id: 'polish', space: 'space-warsaw', items });
+  });
+
+  it('needs its metadata, and takes them after it was asked for without', async () => {
+    expect(await problems(create())).toEqual([
+      422,
+      '/data/attributes/e_invoice_standard',
+      '/data/attributes/ksef_reference_number',
+      '/data/attributes/ksef_acceptance_timestamp',
+    ]);
+    expect(sandbox.operator.invoice('polish')).toMatchObject({ locked: false, eInvoice: false, pdf: null });
+    expect(await attributes(create(metadata))).toMatchObject({
+      pdf: { eInvoiceStandard: 'KSeF', archived: false },
+    });
+    expect((await create()).status).toBe(422);
+    expect((await create(metadata)).status).toBe(409);
+    expect(sandbox.operator.invoice('polish').pdf).toBeNull();
+  });
+});

@@ -9,6 +9,7 @@ import { sendLetter } from '../../life/mail.js';
 import { addInvoice } from '../../records/build-invoice.js';
 import type { Invoice } from '../../records/invoice.js';
 import { invoiceInput } from '../../records/invoice-input.js';
+import { todayOf } from '../../records/membership-plan.js';
 import { referred } from '../../records/referred.js';
 import { type Address, NOWHERE } from '../../records/space.js';
 import type { World } from '../../world.js';
@@ -96,11 +97,14 @@ function sentRecipient(sent: unknown): Partial<Address> | undefined {
   return undefined;
 }
 
-/** Sends a reminder of an unpaid invoice. @throws Problem 422 when it is paid */
+/** Sends a reminder of an overdue invoice. @throws Problem 422 when it is paid, or not due before today */
 export function remind({ input, exchange: { world } }: Computation): undefined {
   const invoice = world.invoices.get(sentReference(input, 'invoice')?.id ?? '');
   if (invoice?.content.paidStatus !== 'unpaid') {
     throw invalidMember('/data/relationships/invoice', 'is not unpaid');
+  }
+  if (invoice.content.dueDate >= todayOf(invoice, world)) {
+    throw invalidMember('/data/relationships/invoice', 'is not overdue');
   }
   const { to, bcc, subject } = input.attributes;
   invoice.remindersSentAt.push(isoTime(world.clock.now()));
