@@ -33,20 +33,6 @@ export interface Dialect {
   describe(problem: Problem): unknown;
 }
 
-/** The parameters of a media type; the weight in an Accept header is none. */
-export function parametersOf(header: string): readonly string[] {
-  return header
-    .split(';')
-    .slice(1)
-    .map((parameter) => parameter.trim().toLowerCase())
-    .filter((parameter) => parameter !== '' && !parameter.startsWith('q='));
-}
-
-/** The media type of a Content-Type header, without parameters, in lower case. */
-export function mediaTypeOf(header: string | undefined): string | null {
-  return header === undefined ? null : (header.split(';', 1)[0] ?? '').trim().toLowerCase();
-}
-
 /** The version that a path belongs to, the first whose prefix it has. */
 export function apiAt(apis: readonly Api[], path: string): Api | undefined {
   const parts = path.split('/');

@@ -1,10 +1,19 @@
 import type { Incoming, Query } from '@spacebooks/sandbox-engine/http';
-import { mediaTypeOf } from './api.js';
+import { mediaTypeOf } from './media-type.js';
 
 export const FORM = 'application/x-www-form-urlencoded';
 export const MULTIPART = 'multipart/form-data';
 
 export type Members = Readonly<Record<string, unknown>>;
+
+/** What a request of version 1.0 says outside of a JSON body. */
+export interface SentMembers {
+  /** The fields of a form; null without one. */
+  readonly form: Members | null;
+  /** Members of a document that stand in the query. */
+  readonly named: Members;
+  readonly query: Query;
+}
 
 /** The fields of a form, whichever way it is sent, without its files; null for another body, or one that cannot be read. */
 export async function formOf({ headers, body }: Pick<Incoming, 'headers' | 'body'>): Promise<Members | null> {

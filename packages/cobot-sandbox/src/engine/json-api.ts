@@ -1,6 +1,7 @@
 import type { Query } from '@spacebooks/sandbox-engine/http';
-import { type Dialect, mediaTypeOf, parametersOf } from './api.js';
+import type { Dialect } from './api.js';
 import type { Writer } from './declare.js';
+import { mediaTypeOf, parametersOf } from './media-type.js';
 import type { Exchange } from './operation.js';
 import { pageOf } from './pages.js';
 import { Problem, UnknownOperation } from './problem.js';

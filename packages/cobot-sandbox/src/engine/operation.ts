@@ -1,7 +1,7 @@
 import type { Answer, Incoming, Method } from '@spacebooks/sandbox-engine/http';
 import type { AccessToken, User } from '../records/people.js';
 import type { World } from '../world.js';
-import type { SentMembers } from './sent-members.js';
+import type { SentMembers } from './form.js';
 
 /** The form of a request's body; each version of the interface has its own media types. `any` is not even looked at. */
 export type BodyForm = 'none' | 'document' | 'multipart' | 'any';

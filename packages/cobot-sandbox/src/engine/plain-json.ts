@@ -1,7 +1,8 @@
-import { type Dialect, mediaTypeOf } from './api.js';
+import type { Dialect } from './api.js';
 import type { Writer } from './declare.js';
 import { listed } from './filtering.js';
 import { FORM, MULTIPART } from './form.js';
+import { mediaTypeOf } from './media-type.js';
 import type { Exchange } from './operation.js';
 import { Problem, UnknownOperation } from './problem.js';
 

@@ -1,15 +1,6 @@
 import type { Incoming, Query } from '@spacebooks/sandbox-engine/http';
-import { formOf, type Members, membersOfQuery } from './form.js';
+import { formOf, membersOfQuery, type SentMembers } from './form.js';
 import type { Operation } from './operation.js';
-
-/** What a request of version 1.0 says outside of a JSON body. */
-export interface SentMembers {
-  /** The fields of a form; null without one. */
-  readonly form: Members | null;
-  /** Members of a document that stand in the query. */
-  readonly named: Members;
-  readonly query: Query;
-}
 
 /**
  * Version 1.0 has one set of parameters, wherever they are sent: public clients write those of a POST into its query, and
