@@ -25,6 +25,7 @@ import type { WebSessions } from '../store/people/web-sessions.js';
 import type { BookDesk } from './book-desk.js';
 import type { ExportDesk } from './export-desk.js';
 import type { HookDesk } from './hook-desk.js';
+import type { SwitchDesk } from './switch-desk.js';
 
 /** What the pages show and act on. */
 export interface WebDeps {
@@ -35,6 +36,7 @@ export interface WebDeps {
   readonly desk: BookDesk;
   readonly exports: ExportDesk;
   readonly hooks: HookDesk;
+  readonly switches: SwitchDesk;
   /** What people decided, the latest first. */
   decisions(filter: DecisionsFilter, limit: number): Promise<readonly PeopleDecision[]>;
   /** Of a space with bank accounts; null of any other. */

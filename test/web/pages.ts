@@ -24,6 +24,8 @@ export const PAGES = [
   '/exports/berlin/now/tax-adviser',
   '/exports/berlin/rebooking/ledger',
   '/exports/berlin/rebooking/jpk',
+  '/switch',
+  '/switch?space=warsaw',
   '/months',
   '/months/berlin/2026-11',
   '/months/berlin/2026-10',

@@ -34,6 +34,7 @@ import { fixedForecasts } from './forecasts.js';
 import { fixedHooks } from './hooks.js';
 import { booksOf, documentAt, factsOf } from './invoices.js';
 import { fillInvoices } from './listed-invoices.js';
+import { fixedSwitches } from './switches.js';
 
 export const PASSWORDS = {
   anna: 'three words apart',
@@ -188,6 +189,7 @@ function depsOf(
     desk: fixedDesk(decided),
     exports: fixedExports(decided),
     hooks: fixedHooks(decided),
+    switches: fixedSwitches,
     decisions: fixedDecisions,
     bank: (spaceId) => (spaceId === 'berlin' ? desk : null),
     collectives: (spaceId) => (spaceId === 'warsaw' ? fixedCollectives(decided) : null),

@@ -36,6 +36,7 @@ import type { WebMail, WebSpace } from '../../web/deps.js';
 import { openBookDesk } from '../books/book-desk.js';
 import { bookSpace } from '../books/book-spaces.js';
 import { openExportDesk } from '../books/export-desk.js';
+import { openSwitchDesk } from '../books/switch-desk.js';
 import { addressesOf } from '../ksef/ksef-login.js';
 import { perList } from '../spaces/live-config.js';
 import type { OpenSpace } from '../spaces/spaces.js';
@@ -97,6 +98,7 @@ export async function startWeb(deps: WebDeps): Promise<HttpListener | null> {
     desk: openBookDesk({ ...deps, looking }),
     exports,
     hooks: openHookDesk(deps),
+    switches: openSwitchDesk({ config, looking, clock }),
     decisions: (filter, limit) => peopleDecisions(reading, filter, limit),
     facts: invoiceFacts(reading),
     invoiceBooks: createInvoiceBooks(reading),

@@ -19,6 +19,7 @@ import { addHappenings } from './routes/happenings.js';
 import { addInvoiceRoutes } from './routes/invoices.js';
 import { addMonthRoutes } from './routes/months.js';
 import { addSpaceRoutes } from './routes/spaces.js';
+import { addSwitchRoute } from './routes/switch.js';
 
 const API_PATH = '/api/v1';
 const MOST_BODY = 64 * 1024;
@@ -80,6 +81,7 @@ function addRoutes(api: Api): void {
   addBatchRoutes(api);
   addExportNowRoutes(api);
   addMonthRoutes(api);
+  addSwitchRoute(api);
   addBankRoutes(api);
   addBankRuleRoutes(api);
   addCollectiveRoutes(api);

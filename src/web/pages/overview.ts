@@ -1,9 +1,11 @@
+import type { FastifyRequest } from 'fastify';
 import type { SagaState } from '../../domain/saga/model.js';
 import type { SpaceStatus, Status, WaitingView } from '../../operator/operator.js';
 import type { FigureView } from '../figures/figure.js';
 import { fieldOf, goTo, notFound } from '../forms.js';
 import type { Page } from '../page.js';
 import { READERS } from '../security/access.js';
+import type { Site } from '../site.js';
 import { seenStatus } from '../view/seen.js';
 import { type Tone, toneOf } from '../view/state-tone.js';
 import { overviewFigures } from './figures.js';
@@ -16,6 +18,8 @@ declare module '../view/templates.js' {
       readonly waiting: readonly (WaitingView & { readonly spaceId: string })[];
       readonly waitingInAll: number;
       readonly questions: readonly QuestionLink[];
+      /** Ids of spaces that a person is led through the switch of. */
+      readonly switching: readonly string[];
       readonly spaces: readonly SpaceRow[];
       readonly figures: readonly FigureView[];
       readonly toneOf: typeof toneOf;
@@ -48,6 +52,7 @@ export const page: Page = (site) => {
         waiting: waiting.slice(0, MOST_WAITING),
         waitingInAll: waiting.length,
         questions: await questionsOf(site, spacesOf(request)),
+        switching: await switchingOf(site, request),
         spaces: status.spaces.map(spaceRow),
         figures: await overviewFigures(site, request),
         toneOf,
@@ -73,6 +78,15 @@ export const page: Page = (site) => {
     );
   }
 };
+
+/** For those who may see the checklist. */
+async function switchingOf(
+  { switches, spacesOf }: Site,
+  request: FastifyRequest,
+): Promise<readonly string[]> {
+  const role = request.session?.role;
+  return role === 'admin' || role === 'finance' ? switches.open(spacesOf(request).map(({ id }) => id)) : [];
+}
 
 interface SpaceRow extends SpaceStatus {
   readonly waitingCount: number;

@@ -4,6 +4,7 @@ import type { ListedMonth, MonthClosing } from '../../../domain/accounting/exami
 import type { LeftOut, SumRow } from '../../../domain/accounting/model.js';
 import type { MonthLine } from '../../../domain/accounting/month-checklist.js';
 import type { Rebooking } from '../../../domain/accounting/rebooking.js';
+import type { SwitchStatus } from '../../../domain/switch/checklist.js';
 import type { StoredFile } from '../../../store/books/batch-files.js';
 import type { BatchHead } from '../../../store/books/batches.js';
 import type { Delivery } from '../../../store/books/deliveries.js';
@@ -142,18 +143,18 @@ export const monthRow = z
   })
   .meta({ id: 'MonthRow' });
 
+const foundOnIt = z.object({
+  key: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+  command: z.string().nullable(),
+});
+
 const checkedLine = z.object({
   check: z.string(),
   state: z
     .enum(['done', 'open', 'unknown', 'not used'])
     .describe('`unknown`: nothing was copied yet that could tell.'),
-  found: z.array(
-    z.object({
-      key: z.string(),
-      values: z.record(z.string(), z.union([z.string(), z.number()])),
-      command: z.string().nullable(),
-    }),
-  ),
+  found: z.array(foundOnIt),
 });
 
 const leftOutDocument = z.object({
@@ -201,6 +202,28 @@ export function toChecklist(lines: readonly MonthLine[]): z.infer<typeof checked
     state,
     found: found.map(({ key, values, command }) => ({ key, values: { ...values }, command })),
   }));
+}
+
+export const switchStatus = z
+  .object({
+    space: id,
+    isDone: z.boolean().describe('Whether nothing is open, and nothing unknown.'),
+    steps: z.array(
+      z.object({
+        step: z.string(),
+        state: z.enum(['done', 'open', 'unknown', 'not used']),
+        found: z.array(foundOnIt),
+      }),
+    ),
+  })
+  .meta({ id: 'Switch' });
+
+export function toSwitch({ space, isDone, lines }: SwitchStatus): z.infer<typeof switchStatus> {
+  const steps = lines.map(({ step, state, found }) => ({
+    ...{ step, state },
+    found: found.map(({ key, values, command }) => ({ key, values: { ...values }, command })),
+  }));
+  return { space, isDone, steps };
 }
 
 export function toLeftOut(rows: readonly LeftOut[]): z.infer<typeof leftOutDocument>[] {
