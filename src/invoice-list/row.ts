@@ -1,5 +1,6 @@
 import { type Amount, amountOf } from '../domain/accounting/amount.js';
 import type { Cents } from '../domain/accounting/cents.js';
+import { isBeforeCutover } from '../domain/accounting/cutover.js';
 import type { LocalDate } from '../domain/invoice.js';
 import type { EInvoiceState, PaymentState } from '../domain/invoice-states.js';
 import type { InvoiceFacts } from '../store/invoices/invoice-facts.js';
@@ -13,6 +14,8 @@ export interface ListedInvoice {
   readonly customer: string | null;
   readonly customerNumber: string | null;
   readonly invoiceDate: LocalDate | null;
+  /** Of the program before: no revenue here. False where that is not known, or the space has no books. */
+  readonly isBeforeCutover: boolean;
   readonly dueDate: LocalDate | null;
   readonly gross: Amount | null;
   readonly net: Amount | null;
@@ -26,8 +29,15 @@ export interface ListedInvoice {
 
 export type RowFacts = Omit<InvoiceFacts, 'id' | 'sagaState' | 'eInvoiceAt' | 'seenAt'>;
 
-/** @param today where its space is */
-export function toInvoiceRow(given: RowFacts, today: LocalDate): ListedInvoice {
+/** What of its space a row goes by. */
+export interface RowSpace {
+  /** Where the space is. */
+  readonly today: LocalDate;
+  /** First day of its books; null without any. */
+  readonly booksFrom: LocalDate | null;
+}
+
+export function toInvoiceRow(given: RowFacts, { today, booksFrom }: RowSpace): ListedInvoice {
   const { spaceId: space, invoiceId, number, terms, eInvoice, failure: code, ksefNumber } = given;
   const of = (cents: Cents) => (terms === null ? null : amountOf(cents, terms.currency));
   return {
@@ -35,6 +45,7 @@ export function toInvoiceRow(given: RowFacts, today: LocalDate): ListedInvoice {
     customer: terms?.customer ?? null,
     customerNumber: terms?.customerNumber ?? null,
     invoiceDate: terms?.invoiceDate ?? null,
+    isBeforeCutover: terms !== null && booksFrom !== null && isBeforeCutover(terms, { from: booksFrom }),
     dueDate: terms?.dueDate ?? null,
     gross: of(terms?.gross ?? 0),
     net: of(terms?.net ?? 0),

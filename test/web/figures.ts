@@ -37,6 +37,8 @@ export const fixedFigures: Figures = {
           { currency: 'EUR', age: 'over-90', cents: 59_950, invoices: 2 },
         ]
       : [{ currency: 'PLN', age: 'not-due', cents: 1_845_000, invoices: 12 }],
+  openBefore: async (spaceId, from) =>
+    spaceId === 'berlin' && from === '2026-08-01' ? [{ currency: 'EUR', cents: 12_300 }] : [],
   invoiced: async (spaceId, { from, to }) =>
     spaceId === 'berlin'
       ? [

@@ -31,6 +31,8 @@ export const command = defineCommand({
     withOperator(given, context, async ({ invoices, config, todayIn }) => {
       const { space, state, payment, search, from, to, limit, after } = given;
       const { toInvoiceRow } = await import('../../invoice-list/row.js');
+      const booksFrom = (id: string) =>
+        config.spaces.find((each) => each.id === id)?.accounting?.settings.from ?? null;
       const page = await invoices.page({
         filter: {
           ...(space !== undefined && { spaceIds: [space] }),
@@ -47,7 +49,9 @@ export const command = defineCommand({
         limit,
         after,
       });
-      const items = page.rows.map((row) => toInvoiceRow(row, todayIn(row.spaceId)));
+      const items = page.rows.map((row) =>
+        toInvoiceRow(row, { today: todayIn(row.spaceId), booksFrom: booksFrom(row.spaceId) }),
+      );
       const next = page.next === null ? null : placeText(page.next);
       const count = { count: page.count.least, isCountExact: page.count.isExact };
       return view({ items, next, ...count }, invoiceLines({ items, next, ...count }, context.output));

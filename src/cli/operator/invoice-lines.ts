@@ -43,7 +43,7 @@ export function invoiceLines(
   const cells = (row: ListedInvoice): readonly string[] => [
     printable(row.number ?? row.invoiceId),
     printable(row.customer ?? '–'),
-    row.invoiceDate ?? '–',
+    `${row.invoiceDate ?? '–'}${row.isBeforeCutover ? ' *' : ''}`,
     amountText(row.gross),
     amountText(row.open),
     row.payment === null ? '–' : word(`payment-state.${row.payment}`),
@@ -56,6 +56,7 @@ export function invoiceLines(
   const total = isCountExact ? `${count}` : `more than ${count}`;
   return [
     ...aligned(table, { width: output.width, ...SHAPE }),
+    ...(items.some((row) => row.isBeforeCutover) ? ['* before the cutover'] : []),
     ...(next === null ? [] : [`of ${total}; more: --after ${next}`]),
   ];
 }

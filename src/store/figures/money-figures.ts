@@ -99,6 +99,27 @@ export async function readOpen(db: Db, spaceId: string, today: LocalDate): Promi
   return rows.map((row) => ({ ...row, age: AGES[row.age] ?? 'over-90' }));
 }
 
+export interface EarlierFigure {
+  readonly currency: string;
+  readonly cents: Cents;
+}
+
+/** What of it is owed on invoices that are dated before a day. */
+export function readOpenBefore(db: Db, spaceId: string, day: LocalDate): Promise<readonly EarlierFigure[]> {
+  return (
+    db
+      .selectFrom('invoice_facts')
+      .select(['currency', sql<number>`cast(sum(open) as bigint)`.as('cents')])
+      .where('space_id', '=', spaceId)
+      .where('invoice_date', '<', day)
+      // As the sums by due date are kept; literals, because SQLite does not match a parameter with the condition of an index.
+      .where(sql<boolean>`deleted = 0 and payment <> 'unknown' and open <> 0`)
+      .groupBy('currency')
+      .orderBy('currency')
+      .execute()
+  );
+}
+
 export interface InvoicedFigure {
   readonly month: string;
   readonly currency: string;

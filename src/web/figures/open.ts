@@ -1,5 +1,6 @@
 import { localDate } from '@spacebooks/base/calendar';
 import { AGES } from '../../domain/open-age.js';
+import type { EarlierFigure } from '../../store/figures/money-figures.js';
 import { decimalText } from '../view/formats.js';
 import { byCurrency, ofAll, sumOf } from './by-currency.js';
 import type { Asked, Figure } from './figure.js';
@@ -16,7 +17,11 @@ export async function openFigures({
     const open = await site.figures.open(id, localDate(site.clock.now(), timeZone));
     return open.map((row) => ({ ...row, space: id }));
   });
+  const earlier = await ofAll(spaces, async ({ id, booksFrom }) =>
+    booksFrom === null ? [] : site.figures.openBefore(id, booksFrom),
+  );
   return byCurrency(rows).map(([currency, own]) => {
+    const before = earlier.filter((row) => row.currency === currency);
     const owed = AGES.map((age) =>
       sumOf(
         own.filter((row) => row.age === age),
@@ -44,8 +49,18 @@ export async function openFigures({
       keys: AGES,
       links: AGES.map((age) => listOf({ age }, own)),
       axis: words.say('figures.open.axis'),
-      about: words.say('figures.open.about'),
+      about: [words.say('figures.open.about'), ...ofBefore(before, currency, words)].join(' '),
       plain: decimalText,
     };
   });
+}
+
+/** How much of it is of the program before. */
+function ofBefore(
+  rows: readonly EarlierFigure[],
+  currency: string,
+  words: Asked['words'],
+): readonly string[] {
+  const cents = sumOf(rows, (row) => row.cents);
+  return cents === 0 ? [] : [words.say('figures.open.earlier', { amount: words.amount(cents, currency) })];
 }

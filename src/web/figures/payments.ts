@@ -1,4 +1,5 @@
 import { largestSeries } from '@spacebooks/charts/largest-series';
+import { monthOf } from '../../domain/accounting/month.js';
 import { decimalText } from '../view/formats.js';
 import { byCurrency, ofAll, sumOf } from './by-currency.js';
 import type { Asked, Figure } from './figure.js';
@@ -9,7 +10,11 @@ const MOST_METHODS = 6;
 
 /** What was paid, by month and method. */
 export async function paymentFigures({ site, spaces, months, words }: Asked): Promise<readonly Figure[]> {
-  const rows = await ofAll(spaces, ({ id }) => site.figures.payments(id, months));
+  const rows = await ofAll(spaces, async ({ id, booksFrom }) => {
+    // Of the months before only what was paid of some invoices is known.
+    const first = booksFrom === null ? months.from : monthOf(booksFrom);
+    return site.figures.payments(id, { ...months, from: first > months.from ? first : months.from });
+  });
   const all = monthsIn(months);
   return byCurrency(rows).map(([currency, own]) => {
     const methods = [...Map.groupBy(own, ({ method }) => method)].sort(([one], [other]) =>

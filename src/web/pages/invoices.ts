@@ -1,12 +1,16 @@
 import type { FastifyRequest } from 'fastify';
+import { isBeforeCutover } from '../../domain/accounting/cutover.js';
 import { E_INVOICE_STATES } from '../../domain/invoice-states.js';
 import { placeOf, placeText } from '../../invoice-list/place.js';
 import { type ChosenInvoices, FILTERS, type FilterName, misread } from '../../invoice-list/question.js';
 import { paymentToday } from '../../invoice-list/row.js';
 import { MOST_XLSX_ROWS } from '../../invoice-list/xlsx.js';
+import type { InvoiceFacts } from '../../store/invoices/invoice-facts.js';
 import { INVOICE_ORDERS, type InvoiceOrder, PAYMENT_FILTERS } from '../../store/invoices/list/filter.js';
 import type { InvoiceCount } from '../../store/invoices/list/list.js';
 import type { SavedView } from '../../store/people/saved-views.js';
+import { beforeCutoverText } from '../../words/cutover.js';
+import type { WebSpace } from '../deps.js';
 import type { Page } from '../page.js';
 import { READERS } from '../security/access.js';
 import { signedIn } from '../security/prove-again.js';
@@ -74,7 +78,12 @@ async function listData(
     misread: misread(request.query, chosen),
     chips: chipsOf(chosen, link, words),
     count: countText(page.count, words),
-    rows: page.rows.map((row) => ({ ...row, today: paymentToday(row, today), path: invoicePath(row) })),
+    rows: page.rows.map((row) => ({
+      ...row,
+      today: paymentToday(row, today),
+      path: invoicePath(row),
+      earlier: earlierText(row, spaces, words),
+    })),
     first: after === undefined && before === undefined ? null : link(),
     previous: page.previous === null ? null : link({ before: placeText(page.previous) }),
     next: page.next === null ? null : link({ after: placeText(page.next) }),
@@ -93,6 +102,17 @@ async function listData(
     eInvoiceTone,
     paymentTone,
   };
+}
+
+/** That it is of the program before; null where it is not. */
+function earlierText(
+  { spaceId, terms }: Pick<InvoiceFacts, 'spaceId' | 'terms'>,
+  spaces: readonly WebSpace[],
+  { language }: Words,
+): string | null {
+  const from = spaces.find(({ id }) => id === spaceId)?.booksFrom ?? null;
+  if (terms === null || from === null || !isBeforeCutover(terms, { from })) return null;
+  return beforeCutoverText({ from }, language);
 }
 
 /** The address of the list with what is chosen, and with these changes. */

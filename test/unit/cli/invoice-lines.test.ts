@@ -11,11 +11,13 @@ const MUELLER: ListedInvoice = {
   ...{ invoiceDate: '2026-10-02', gross: EUR('1428.00'), open: EUR('28.00'), payment: 'overdue' },
   ...{ eInvoice: 'done', code: null, customerNumber: 'K-7', dueDate: '2026-10-16', net: EUR('1200.00') },
   ksefNumber: null,
+  isBeforeCutover: false,
 };
 const UNREAD: ListedInvoice = {
   ...{ space: 'warsaw', invoiceId: 'i2', number: null, customer: null, invoiceDate: null, gross: null },
   ...{ open: null, payment: null, eInvoice: 'waiting', code: 'invoice.refused' },
   ...{ customerNumber: null, dueDate: null, net: null, ksefNumber: null },
+  isBeforeCutover: false,
 };
 
 it('a list of invoices says who owes what, and what a person has to do', () => {
@@ -35,4 +37,11 @@ it('a list of invoices says who owes what, and what a person has to do', () => {
   expect(invoiceLines({ items: [], next: null, count: 0, isCountExact: true }, output)).toEqual([
     'no matching invoices',
   ]);
+});
+
+it('marks what is from before the cutover', () => {
+  const earlier = { ...MUELLER, isBeforeCutover: true };
+  const lines = invoiceLines({ items: [earlier, MUELLER], next: null, count: 2, isCountExact: true }, output);
+  expect(lines.map((line) => line.includes('2026-10-02 *'))).toEqual([false, true, false, false]);
+  expect(lines.at(-1)).toBe('* before the cutover');
 });

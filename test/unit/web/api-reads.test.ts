@@ -36,6 +36,7 @@ describe('invoices', () => {
       number: '2026-1007',
       customer: 'Bäckerei Jørgensen ApS',
       customerNumber: null,
+      isBeforeCutover: false,
       invoiceDate: '2026-11-21',
       dueDate: '2026-12-05',
       gross: { amount: '59.50', currency: 'EUR' },

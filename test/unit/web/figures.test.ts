@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CENTS, REVENUE } from '../../../packages/charts/test/samples.js';
 import { daysUpTo } from '../../../src/domain/day-span.js';
 import { percentile } from '../../../src/domain/percentile.js';
-import { figureCsv } from '../../../src/web/figures/figure.js';
+import type { Months } from '../../../src/store/figures/money-figures.js';
+import { type Asked, figureCsv } from '../../../src/web/figures/figure.js';
 import { monthChoices, monthsAsked, monthsIn } from '../../../src/web/figures/months.js';
+import { paymentFigures } from '../../../src/web/figures/payments.js';
 import { type Visitor, visitorOf } from '../../web/browser-like.js';
 import { PASSWORDS, type Site, startSite } from '../../web/site.js';
 
@@ -45,7 +47,24 @@ describe('the figures of more than twenty spaces', () => {
   });
 });
 
+it('the figure of payments asks for no month before the cutover, of which only some are known', async () => {
+  const asked: string[] = [];
+  const payments = async (id: string, { from, to }: Months) => {
+    asked.push(`${id} ${from} ${to}`);
+    return [];
+  };
+  const spaces = ['2026-10-05', null].map((booksFrom, at) => ({ id: `s${at}`, booksFrom }));
+  const months = { from: '2026-08', to: '2026-11' };
+  await paymentFigures({ site: { figures: { payments } }, spaces, months } as unknown as Asked);
+  expect(asked).toEqual(['s0 2026-10 2026-11', 's1 2026-08 2026-11']);
+});
+
 describe('the page of figures', () => {
+  it('says how much of what is owed is from before the cutover', async () => {
+    const text = await page('/figures?space=berlin&from=2026-06&to=2026-11');
+    expect(text).toContain('€123.00 of it is on invoices from before the cutover.');
+  });
+
   it.each([
     [
       'en',

@@ -68,6 +68,16 @@ describe('the list of invoices', () => {
     );
   });
 
+  it('names what is from before the cutover as that, and nothing else', async () => {
+    const earlier = words(
+      (await anna.get('/invoices?search=M-7&from=2026-06-01&to=2026-06-01', english)).text,
+    );
+    expect(earlier).toMatch(/1 Jun 2026 before the cutover \(2026-08-01\)/);
+    expect(words((await anna.get('/invoices?search=weber', english)).text)).not.toContain('cutover');
+    const german = await anna.get('/invoices?search=M-7', { 'accept-language': 'de' });
+    expect(words(german.text)).toContain('vor der Umstellung (01.08.2026)');
+  });
+
   it.each([
     ['search=M%C3%9CLLER', ['2026-1001']],
     ['search=lukasik', ['FV/2001/11/2026']],

@@ -5,7 +5,7 @@ import { E_INVOICE_STATES } from '../../../domain/invoice-states.js';
 import { filterOf } from '../../../invoice-list/filter.js';
 import { placeOf, placeText } from '../../../invoice-list/place.js';
 import { orderOf } from '../../../invoice-list/question.js';
-import { toInvoiceRow } from '../../../invoice-list/row.js';
+import { type RowSpace, toInvoiceRow } from '../../../invoice-list/row.js';
 import { INVOICE_ORDERS, PAYMENT_FILTERS } from '../../../store/invoices/list/filter.js';
 import { isKnown, knownInvoice } from '../../known-invoice.js';
 import { limitOf } from '../../view/seen.js';
@@ -52,11 +52,14 @@ const listed = pageOf(invoiceRow).extend({
 /** Invoices of all spaces as people look for them, and one with all that is known of it. */
 export function addInvoiceRoutes(api: Api): void {
   const { site } = api;
-  const zoneOf = (request: FastifyRequest, spaceId?: string): string => {
+  const rowSpace = (request: FastifyRequest, spaceId?: string): RowSpace => {
     const seen = site.spacesOf(request);
     const space = spaceId === undefined ? seen[0] : seen.find(({ id }) => id === spaceId);
     if (space === undefined && spaceId !== undefined) throw new ApiRefusal('api.not-found');
-    return space?.timeZone ?? 'UTC';
+    return {
+      today: localDate(site.clock.now(), space?.timeZone ?? 'UTC'),
+      booksFrom: space?.booksFrom ?? null,
+    };
   };
 
   read(
@@ -74,7 +77,7 @@ export function addInvoiceRoutes(api: Api): void {
       const order = orderOf(query);
       const after = query.after === undefined ? undefined : placeOf(query.after, order);
       if (query.after !== undefined && after === undefined) throw notOfThisList();
-      const today = localDate(site.clock.now(), zoneOf(request, space));
+      const { today } = rowSpace(request, space);
       const seen = space === undefined ? limitOf(request) : { spaceIds: [space] };
       const page = await site.invoices.page({
         filter: filterOf({ ...query, ...seen, today }),
@@ -83,9 +86,7 @@ export function addInvoiceRoutes(api: Api): void {
         after,
       });
       return {
-        items: page.rows.map((row) =>
-          toInvoiceRow(row, localDate(site.clock.now(), zoneOf(request, row.spaceId))),
-        ),
+        items: page.rows.map((row) => toInvoiceRow(row, rowSpace(request, row.spaceId))),
         next: page.next === null ? null : placeText(page.next),
         ...{ count: page.count.least, isCountExact: page.count.isExact },
       };
@@ -112,7 +113,7 @@ export function addInvoiceRoutes(api: Api): void {
       return toInvoice(known, {
         spaceId: params.space,
         invoiceId: known.story?.invoiceId ?? params.invoice,
-        today: localDate(site.clock.now(), zoneOf(request, params.space)),
+        ...rowSpace(request, params.space),
       });
     },
   );

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { amountOf } from '../../../domain/accounting/amount.js';
 import { roundToCents } from '../../../domain/accounting/apportion.js';
 import { postingsOf } from '../../../domain/accounting/postings.js';
-import type { LocalDate } from '../../../domain/invoice.js';
 import { eInvoiceState, paymentState, termsOf } from '../../../domain/invoice-facts.js';
 import { E_INVOICE_STATES } from '../../../domain/invoice-states.js';
-import { type RowFacts, toInvoiceRow } from '../../../invoice-list/row.js';
+import { type RowFacts, type RowSpace, toInvoiceRow } from '../../../invoice-list/row.js';
 import { MOMENTS, timelineOf } from '../../../operator/timeline.js';
 import { PAYMENT_FILTERS } from '../../../store/invoices/list/filter.js';
 import type { KnownInvoice } from '../../known-invoice.js';
@@ -18,6 +17,9 @@ const facts = {
   customer: z.string().nullable().describe('Null, as all amounts and days, while nothing was read of it.'),
   customerNumber: z.string().nullable(),
   invoiceDate: day.nullable(),
+  isBeforeCutover: z
+    .boolean()
+    .describe('It is of the program before, dated before the first day of the books: no revenue of theirs.'),
   dueDate: day.nullable(),
   gross: amount.nullable(),
   net: amount.nullable(),
@@ -129,10 +131,10 @@ function factsOf(
 
 export function toInvoice(
   known: KnownInvoice,
-  asked: { readonly spaceId: string; readonly invoiceId: string; readonly today: LocalDate },
+  asked: RowSpace & { readonly spaceId: string; readonly invoiceId: string },
 ): z.infer<typeof invoice> {
   const { story, books } = known;
-  const row = toInvoiceRow(factsOf(known, asked.spaceId, asked.invoiceId), asked.today);
+  const row = toInvoiceRow(factsOf(known, asked.spaceId, asked.invoiceId), asked);
   const { corrects, correctedBy, payments, bankPayments, entries, listed, exclusions, copy } = books;
   const currency = row.gross?.currency ?? copy?.invoice.totalAmount.currency ?? 'EUR';
   return {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { AGES } from '../../../../src/domain/open-age.js';
 import type { Db } from '../../../../src/store/engine/open.js';
-import { readInvoiced, readOpen } from '../../../../src/store/figures/money-figures.js';
+import { readInvoiced, readOpen, readOpenBefore } from '../../../../src/store/figures/money-figures.js';
 import { ON_POSTGRES, temporaryDatabase } from '../database.js';
 
 const TODAY = '2026-11-21';
@@ -65,6 +65,21 @@ it('adds what is owed by age and currency: due today is not overdue', async () =
     { currency: 'PLN', age: '1-30', cents: 700, invoices: 1 },
   ]);
   expect(await readOpen(db, 'hamburg', TODAY)).toEqual([]);
+});
+
+it('adds what of it is dated before a day', async () => {
+  const { db } = await temporaryDatabase();
+  const due = '2026-10-15';
+  await write(db, 'september', { due, date: '2026-09-30', open: 100 });
+  await write(db, 'credit', { due, date: '2026-09-01', open: -30 });
+  await write(db, 'october', { due, date: '2026-10-01', open: 1_000 });
+  await write(db, 'zloty', { due, date: '2024-09-30', open: 5, currency: 'PLN' });
+  await write(db, 'gone', { due, date: '2026-09-30', open: 900, deleted: 1 });
+  await write(db, 'unread', { due: '', date: '', open: 900, payment: 'unknown' });
+  expect(await readOpenBefore(db, 'berlin', '2026-10-01')).toEqual([
+    { currency: 'EUR', cents: 70 },
+    { currency: 'PLN', cents: 5 },
+  ]);
 });
 
 it('adds what was invoiced by month, and forgets what is gone', async () => {

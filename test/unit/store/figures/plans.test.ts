@@ -6,6 +6,7 @@ import { createForecasts } from '../../../../src/store/figures/forecasts.js';
 import {
   readInvoiced,
   readOpen,
+  readOpenBefore,
   readPayments,
   readRevenue,
 } from '../../../../src/store/figures/money-figures.js';
@@ -60,6 +61,11 @@ it.each<[string, (db: Db) => Promise<unknown>, readonly string[]]>([
     'the last forecast is the last row of an index',
     (db) => createForecasts(db).last('berlin'),
     ['SEARCH forecast USING INDEX'],
+  ],
+  [
+    'what is owed on invoices from before the cutover is asked of the days of the space',
+    (db) => readOpenBefore(db, 'berlin', '2026-10-01'),
+    ['SEARCH invoice_facts USING INDEX invoice_facts_by_space (space_id=? AND invoice_date<?)'],
   ],
   [
     'what is still to be counted is looked for without reading a batch',
