@@ -87,6 +87,16 @@ export interface KsefAnswer {
 
 export type ChartAnswer = 'SKR03' | 'SKR04' | 'SKR49' | 'own';
 
+/** Accounts of customers: their number and 10000, the number itself, or those of a list that is taken over later. */
+export type DebtorsAnswer = 'add 10000' | 'same number' | 'list';
+
+/** The program that has booked until now; null is not known. */
+export interface BeforeAnswer {
+  readonly program: string;
+  readonly lastDay: LocalDate | null;
+  readonly lastNumber: string | null;
+}
+
 export interface BooksAnswer {
   readonly chart: ChartAnswer;
   readonly currency: string;
@@ -98,6 +108,9 @@ export interface BooksAnswer {
   readonly vatAccount: string | null;
   readonly datev: { readonly consultant: string; readonly client: string } | null;
   readonly jpk: { readonly taxOffice: string; readonly email: string } | null;
+  readonly before: BeforeAnswer | null;
+  /** Null: undecided. */
+  readonly debtors: DebtorsAnswer | null;
   /** Folder for exports, as the file will name it. */
   readonly exportsFolder: string;
 }

@@ -23,7 +23,8 @@ export function bookLines(
     `currency: ${books.currency}`,
     ...comment(books.chart),
     `chart: ${books.chart}`,
-    ...debtorLines(facts),
+    ...beforeLines(books),
+    ...debtorLines(books, facts),
     '',
     '# Which ledger account an item is booked to: one rule for each revenue account of the platform. An item that',
     '# no rule fits blocks the export, which says the line to add. Have your accountant look at this.',
@@ -43,19 +44,41 @@ export function bookLines(
   ];
 }
 
+/** What was said of the program before; left out where nothing was. */
+function beforeLines({ before, debtors }: BooksAnswer): readonly string[] {
+  if (before === null) return [];
+  const { program, lastDay, lastNumber } = before;
+  return [
+    ...comment('before'),
+    'before:',
+    ...indent(
+      [
+        `program: ${yamlText(program)}`,
+        ...(lastDay === null ? [] : [`last_day: ${lastDay}`]),
+        ...(lastNumber === null ? [] : [`last_number: ${yamlText(lastNumber)}`]),
+        ...(debtors === 'list' ? ['debtors: same'] : []),
+      ],
+      2,
+    ),
+  ];
+}
+
 /** Debtors by customer number, as far as the numbers that are in use allow it. */
-function debtorLines({ invoices }: SpaceFacts): readonly string[] {
+function debtorLines({ debtors }: BooksAnswer, { invoices }: SpaceFacts): readonly string[] {
   const numbers = invoices.map(({ customerNumber }) => customerNumber?.trim() ?? '');
   const given = numbers.filter((number) => number !== '');
   const prefix = /^\D*/.exec(given[0] ?? '')?.[0] ?? '';
   const fits = (number: string): boolean => {
     const digits = number.startsWith(prefix) ? number.slice(prefix.length) : '';
+    if (debtors === 'same number') return /^[1-6]\d{4}$/.test(digits);
     return /^\d{1,5}$/.test(digits) && Number(digits) < 59_999;
   };
-  const strange = given.find((number) => !fits(number));
+  const strange = debtors === 'list' ? undefined : given.find((number) => !fits(number));
   const lines = [
-    ...(prefix === '' ? [] : [`prefix: ${yamlText(prefix)}`]),
-    'offset: 10000',
+    ...(debtors === 'list' ? comment('debtorList') : []),
+    ...(prefix === '' || debtors === 'list' ? [] : [`prefix: ${yamlText(prefix)}`]),
+    ...(debtors === 'add 10000' ? ['offset: 10000'] : []),
+    ...(debtors === null ? decide('debtors', {}, ['offset: 10000']) : []),
     '# Account of customers without a number. Left out: they block the export.',
     'collective: 69999',
     ...(strange === undefined

@@ -518,6 +518,10 @@ describe('at a terminal', () => {
       '8400\r',
     );
     await person.answer('Beraternummer', '\r');
+    await person.answer('What has booked these invoices until now?', 'DATEV add-on\r');
+    await person.answer('Date of the last invoice', '2026-09-30\r');
+    await person.answer('Number of the last invoice', '\r');
+    await person.answer('Accounts of customers', '\r');
     await person.answer('Folder for the exports', '\r');
     await person.answer('listens on', '\r');
     await person.answer('platform reaches the daemon', 'books.example.com\r');

@@ -53,6 +53,13 @@ export const initParameters = {
     datevClient: optional('number', 'Mandantennummer'),
     jpkTaxOffice: optional('code', 'for JPK_V7M'),
     jpkEmail: optional('email', 'for JPK_V7M'),
+    before: optional('name', 'what has booked these invoices until now, in your words; none for a new space'),
+    lastDay: optional('date', 'date of the last invoice that it has booked'),
+    lastNumber: optional('number', 'number of that invoice'),
+    debtors: optional(
+      'how',
+      'accounts of customers: add 10000 (to their number), same number, or list (those of the program before, taken over later)',
+    ),
     exports: optional('folder', 'folder for exports'),
     publicUrl: optional('url', 'address under which the platform reaches the daemon'),
     listen: optional('address', 'address and port that it listens on'),

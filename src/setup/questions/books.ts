@@ -5,13 +5,15 @@ import {
   proposedAccount,
   unknownAccounts,
 } from '../account-rules.js';
-import type { Answers, BooksAnswer, ChartAnswer } from '../answers.js';
+import type { Answers, BooksAnswer, ChartAnswer, DebtorsAnswer } from '../answers.js';
 import type { Asker } from '../ask/asker.js';
 import {
   isAccount,
   isAutomaticTax,
   isCurrency,
+  isDate,
   isEmail,
+  isLine,
   isNumberFrom,
   isPath,
   isTaxOffice,
@@ -23,6 +25,8 @@ import { type SpaceFacts, sellerOf } from '../facts.js';
 import type { Use } from '../usage.js';
 
 const CHARTS: readonly (ChartAnswer | 'none')[] = ['SKR03', 'SKR04', 'SKR49', 'own', 'none'];
+
+const DEBTORS: readonly DebtorsAnswer[] = ['add 10000', 'same number', 'list'];
 
 interface Known {
   readonly facts: SpaceFacts;
@@ -67,6 +71,7 @@ export async function askAboutBooks(
     const tax = await asker.automatic(account, { facts: { account }, check: isAutomaticTax });
     if (tax !== null) automatic.set(account, tax);
   }
+  const before = await askBefore(asker);
   return {
     chart,
     currency,
@@ -75,6 +80,12 @@ export async function askAboutBooks(
     vatAccount,
     datev,
     jpk: isPolish ? await askJpk(facts, asker) : null,
+    before,
+    debtors: await asker.choose('debtors', {
+      suggestion: before === null || before.program === 'none' ? 'add 10000' : undefined,
+      values: DEBTORS,
+      mayBeEmpty: true,
+    }),
     exportsFolder: await asker.text('exports', { suggestion: suggestions.exports, check: isPath }),
   };
 }
@@ -139,6 +150,15 @@ function askAccount(
     facts: { number, name, hint },
     check: isAccount,
   });
+}
+
+/** What the platform does not tell of the program that has booked until now. */
+async function askBefore(asker: Asker): Promise<BooksAnswer['before']> {
+  const program = await asker.optionalText('before', { check: isLine });
+  if (program === null) return null;
+  if (program === 'none') return { program, lastDay: null, lastNumber: null };
+  const lastDay = await asker.optionalText('lastDay', { check: isDate });
+  return { program, lastDay, lastNumber: await asker.optionalText('lastNumber', { check: isLine }) };
 }
 
 async function askDatev(asker: Asker): Promise<BooksAnswer['datev']> {

@@ -19,6 +19,8 @@ function books(chart: ChartAnswer): BooksAnswer {
     vatAccount: null,
     datev: null,
     jpk: null,
+    before: null,
+    debtors: 'add 10000',
     exportsFolder: 'exports',
   };
 }
@@ -100,5 +102,33 @@ describe('what DATEV does with tax on the accounts that were named', () => {
 
   it('is not asked without DATEV', () => {
     expect(rules('8413', { datev: null })).toEqual(['- when: { revenue_account: M-1 }', '  account: 8413']);
+  });
+});
+
+describe('the accounts of customers', () => {
+  const facts = { ...FACTS, invoices: [{ customerNumber: 'K-42' }] } as unknown as SpaceFacts;
+  const section = (debtors: BooksAnswer['debtors'], before: BooksAnswer['before'] = null) => {
+    const lines = bookLines(ANSWERS, { ...books('SKR03'), debtors, before }, facts, []);
+    return lines.slice(lines.indexOf('chart: SKR03') + 1, lines.indexOf('  collective: 69999'));
+  };
+
+  it('are what was answered', () => {
+    expect(section('add 10000')).toContain('  offset: 10000');
+    expect(section('same number').join()).not.toContain('offset');
+    const list = section('list', { program: 'DATEV add-on', lastDay: '2026-09-30', lastNumber: null });
+    expect(list.join('\n')).not.toContain('offset');
+    expect(list).toEqual(
+      expect.arrayContaining(['before:', '  program: DATEV add-on', '  last_day: 2026-09-30']),
+    );
+    expect(list).toContain('  debtors: same');
+    expect(list.join(' ')).toContain('spacebooks switch debtors --csv FILE');
+  });
+
+  it('are left to be decided without an answer', () => {
+    const lines = section(null, { program: 'DATEV add-on', lastDay: null, lastNumber: null });
+    expect(lines.filter((line) => /offset|DECIDE/.test(line))).toEqual([
+      expect.stringMatching(/^ {2}# DECIDE: the debtors' accounts of customers/),
+      '  # offset: 10000',
+    ]);
   });
 });
