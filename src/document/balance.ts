@@ -8,9 +8,10 @@ interface Balance {
   readonly amount: Decimal;
 }
 
-/** A credit note (381) states what the buyer gets with a positive amount, everything else what the buyer pays. */
+/** What is withheld nobody pays to the seller. A credit note (381) states what the buyer gets with a positive amount, everything else what the buyer pays. */
 export function balanceOf({ typeCode, totals }: Pick<EInvoiceDocument, 'typeCode' | 'totals'>): Balance {
-  const owed = typeCode === '381' ? totals.due.neg() : totals.due;
+  const toPay = totals.due.eq(0) ? totals.due : totals.due.minus(totals.withheld?.amount ?? 0);
+  const owed = typeCode === '381' ? toPay.neg() : toPay;
   if (owed.eq(0)) return { side: 'settled', amount: decimal(0) };
   return { side: owed.gt(0) ? 'due' : 'credit', amount: owed.abs() };
 }

@@ -5,6 +5,7 @@ import type { CarriedOver } from '../domain/neighbour/carry-over.js';
 import type { PolishRate } from '../domain/polish-rate.js';
 import type { EInvoiceStandard, Language, PaymentMeans, VatCategory } from '../domain/settings.js';
 import type { SupportingFile } from '../domain/supporting-file.js';
+import type { WithheldTax } from '../domain/withheld-tax.js';
 
 /**
  * An invoice in the business terms of EN 16931-1, independent of any syntax (CII, UBL) and of the platform.
@@ -247,6 +248,8 @@ export interface Totals {
   readonly paid: Decimal;
   /** BT-115 = BT-112 - BT-113 */
   readonly due: Decimal;
+  /** What the buyer keeps back of it for the tax office, said in BT-20: no term of EN 16931 has it. */
+  readonly withheld?: WithheldTax;
 }
 
 export interface VatBreakdown {

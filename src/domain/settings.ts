@@ -2,6 +2,7 @@ import type { LocalDate } from './invoice.js';
 import type { KsefCustomerSettings, KsefDocumentSettings } from './ksef-settings.js';
 import type { CarryOver } from './neighbour/carry-over.js';
 import type { LegalBasis, PolishRate } from './polish-rate.js';
+import type { WithholdingSettings } from './withheld-tax.js';
 
 /** What a space's e-invoices need and the platform does not know. Pinned with the saga when the invoice is locked. */
 export interface EInvoiceSettings {
@@ -148,6 +149,8 @@ export interface PaymentSettings {
   readonly terms_by_language?: Readonly<Partial<Record<Language, string>>> | undefined;
   /** Offered on invoices that ask for a transfer, the longest discount last or first as written. */
   readonly cash_discounts?: readonly CashDiscountSettings[] | undefined;
+  /** Tax that customers withhold, where the platform deducts it from the payable amount. */
+  readonly withholding?: readonly WithholdingSettings[] | undefined;
   /** How invoices are paid where the platform does not say; `transfer` when left out. */
   readonly means?: PaymentMeans | undefined;
   /** What the platform's methods of payment are; first match wins. */

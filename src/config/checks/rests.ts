@@ -56,6 +56,7 @@ function optionsOf(because: RestReason): {
     };
   }
   const taken = ['tax_key', 'when.method'];
+  if (because === 'withheld') return { needed: ['account', 'percent'], taken };
   if (isKept(because)) return { needed: ['account', 'up_to'], taken: [...taken, 'when.recorded_as'] };
   if (because === 'overpayment') return { needed: ['account'], taken };
   return { needed: ['account', 'percent'], taken: [...taken, 'gain_account'] };
@@ -120,7 +121,10 @@ function hiddenBy(above: readonly GivenRule[], rule: GivenRule, tree: YamlTree):
 }
 
 function isSameKind(one: GivenRule, other: GivenRule): boolean {
-  return one.because === other.because || (isKept(one.because) && isKept(other.because));
+  return (
+    one.because === other.because ||
+    [one, other].every(({ because }) => isKept(because) && because !== 'withheld')
+  );
 }
 
 function covers(one: Path, other: Path, tree: YamlTree): boolean {

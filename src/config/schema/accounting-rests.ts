@@ -21,7 +21,7 @@ const condition = z
 const rule = z.strictObject({
   because: choice(
     REST_REASONS,
-    'Why less came than was invoiced, or more. discount: paid within the days of e_invoices.payment.cash_discounts, with no more deducted than their percent. waived: too late or too much for a discount, and let go, up to percent. small difference: let go, up to up_to. uncollectable: the rest of a written-off invoice of which some was paid. bank fee, provider fee: kept on the way. overpayment: held for the customer. exchange difference: invoiced in another currency than that of the books, and paid in that one, or on a day of another rate.',
+    'Why less came than was invoiced, or more. discount: paid within the days of e_invoices.payment.cash_discounts, with no more deducted than their percent. waived: too late or too much for a discount, and let go, up to percent. small difference: let go, up to up_to. uncollectable: the rest of a written-off invoice of which some was paid. bank fee, provider fee: kept on the way. withheld: tax of just percent of the net amount, which the customer pays to the tax office (e_invoices.payment.withholding). overpayment: held for the customer. exchange difference: invoiced in another currency than that of the books, and paid in that one, or on a day of another rate.',
   ),
   when: condition.optional(),
   up_to: parsed(
@@ -32,9 +32,12 @@ const rule = z.strictObject({
   )
     .meta(OR_NUMBER)
     .optional(),
-  percent: percent('Most of it, in percent of the invoice.', '5').optional(),
+  percent: percent(
+    'Most of it, in percent of the invoice; of withheld the rate, of the net amount.',
+    '5',
+  ).optional(),
   account: account(
-    'Of fees, overpayments and exchange differences, which change no tax: the ledger account (SKR03 4970, 1700, 2150; SKR04 6855, 3500, 6880).',
+    'Of fees, withheld tax, overpayments and exchange differences, which change no tax: the ledger account (SKR03 4970, 1700, 2150; SKR04 6855, 3500, 6880; withheld in Spain 473).',
     '4970',
   ).optional(),
   gain_account: account(

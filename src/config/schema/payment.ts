@@ -1,6 +1,6 @@
 import { parseBic, parseCreditorId } from '@spacebooks/base/bank-account';
 import { z } from 'zod';
-import { iban, language } from './kinds.js';
+import { date, iban, language, percent } from './kinds.js';
 import { lines, OR_NUMBER, otherwise, parsed, text, textOrNumber, wholeNumber, word } from './option.js';
 
 const MEANS = ['transfer', 'direct debit', 'card', 'online', 'cash', 'clearing'] as const;
@@ -61,6 +61,19 @@ export const payment = z
       .partialRecord(language, terms())
       .describe('The terms in other languages of invoices; each goes before terms.')
       .optional(),
+    withholding: z
+      .array(
+        z.strictObject({
+          percent: percent('What customers withhold, in percent of the net amount.', '19'),
+          name: text('What invoices call it.', 'IRPF', 40),
+          valid_from: date('Only for invoices of this day or later.', '2027-01-01').optional(),
+        }),
+      )
+      .min(1)
+      .describe(
+        'Tax that customers withhold and pay to their tax office, where the platform deducts it from the payable amount (its retention rate). The e-invoice says it in its terms (BT-20), and asks for the rest. Not with cash_discounts. Left out: an invoice whose payable amount is less without a payment is refused, with the rate that it would be.',
+      )
+      .optional(),
     cash_discounts: z
       .array(cashDiscount)
       .min(1)
@@ -88,6 +101,13 @@ export const payment = z
   .refine(
     (given) => given.iban !== undefined || (given.bic === undefined && given.account_name === undefined),
     otherwise('bic and account_name have no effect without an iban', 'add iban or remove them'),
+  )
+  .refine(
+    (given) => given.withholding === undefined || given.cash_discounts === undefined,
+    otherwise(
+      'what a discount leaves of an invoice of which tax is withheld depends on the tax office',
+      'keep one of withholding and cash_discounts',
+    ),
   )
   .prefault({})
   .describe('How the invoice is paid.');

@@ -217,14 +217,17 @@ function buildStatedLines(
 
 /** The parties as the categories of the lines ask for them, and the sums. */
 function buildSums(
-  { invoice, seller, buyer, settings, format }: DocumentTerms,
+  { invoice, type, seller, buyer, settings, format }: DocumentTerms,
   { lines, money }: ReturnType<typeof stateMoney>,
   dated: { readonly taxPoint: LocalDate; readonly originalRate: PinnedCurrencyRate | undefined },
   report: ReportProblem,
 ) {
   const parties = applyCategories({ seller, buyer }, lines, { ...settings, format }, report);
   const vatBreakdown = buildVatBreakdown(invoice, lines, report);
-  const totals = buildTotals(invoice, lines, vatBreakdown, report, balanceOfMoney(money));
+  const totals = buildTotals(invoice, lines, vatBreakdown, report, balanceOfMoney(money), {
+    withholding: settings.payment.withholding,
+    isCredit: type.typeCode === '381' && invoice.correctedInvoiceId === null,
+  });
   const { currency } = invoice.totalAmount;
   const taxed = { currency, totals, ...dated };
   const inNationalCurrency = format === null ? buildTaxInNationalCurrency(taxed, settings, report) : {};

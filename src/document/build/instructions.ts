@@ -7,7 +7,7 @@ import { fill } from '../../words/load-words.js';
 import type { EInvoiceDocument, Payment, Totals } from '../model.js';
 import { PROFILES } from '../model.js';
 import { formatAmount, formatDate } from '../wording/format.js';
-import { cashDiscountSentence, paymentSentence } from '../wording/payment-sentence.js';
+import { cashDiscountSentence, paymentSentence, withheldSentence } from '../wording/payment-sentence.js';
 import { type LayoutWording, wordingOf } from '../wording/wording.js';
 import { cashDiscountCode } from './cash-discount.js';
 import type { DocumentType, References } from './document-type.js';
@@ -65,7 +65,11 @@ export function buildInstructions(given: Invoice, subject: InstructionsSubject):
   const stated = isXRechnung
     ? cashDiscounts.map(cashDiscountCode)
     : cashDiscounts.map((each) => cashDiscountSentence(each, currency, wording));
-  const texts = [configuredTerms(given, subject, wording), ...stated].filter((text) => text !== null);
+  const { withheld } = totals;
+  const kept = withheld === undefined ? [] : [withheldSentence(withheld, totals.due, currency, wording)];
+  const texts = [configuredTerms(given, subject, wording), ...kept, ...stated].filter(
+    (text) => text !== null,
+  );
   // The line of a code ends with a line feed, the last one, too (BR-DE-18).
   const end = isXRechnung && stated.length > 0 ? '\n' : '';
   const paymentTerms = texts.length === 0 ? null : `${texts.join('\n')}${end}`;
@@ -85,7 +89,7 @@ function configuredTerms(
   return fill(text, {
     due_date: formatDate(dueDate, formats),
     days: String(daysBetween(invoiceDate, dueDate)),
-    amount: formatAmount(totals.due, currency, formats),
+    amount: formatAmount(totals.due.minus(totals.withheld?.amount ?? 0), currency, formats),
   });
 }
 

@@ -17,6 +17,7 @@ export function buildTotals(
   vatBreakdown: readonly VatBreakdown[],
   report: ReportProblem,
   money: Decimal = decimal(0),
+  settling: Pick<Parameters<typeof buildPaidAmount>[1], 'withholding' | 'isCredit'> = {},
 ): Totals {
   const lineNet = sum(lines.map(({ line }) => line.netAmount));
   const tax = sum(vatBreakdown.map((each) => each.tax));
@@ -43,6 +44,10 @@ export function buildTotals(
       },
     });
   }
-  const paid = buildPaidAmount(invoice, platformGross.plus(money), report).minus(money);
-  return { lineNet, taxExclusive: lineNet, tax, taxInclusive, paid, due: taxInclusive.minus(paid) };
+  const covered = buildPaidAmount(invoice, { gross: platformGross.plus(money), ...settling }, report);
+  const paid = covered.paid.minus(money);
+  return {
+    ...{ lineNet, taxExclusive: lineNet, tax, taxInclusive, paid, due: taxInclusive.minus(paid) },
+    ...(covered.withheld !== null && { withheld: covered.withheld }),
+  };
 }

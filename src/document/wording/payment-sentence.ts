@@ -1,4 +1,6 @@
+import type { Decimal } from '@spacebooks/base/money';
 import type { CashDiscount } from '../../domain/cash-discount.js';
+import type { WithheldTax } from '../../domain/withheld-tax.js';
 import { fill } from '../../words/load-words.js';
 import { balanceOf } from '../balance.js';
 import type { EInvoiceDocument } from '../model.js';
@@ -54,6 +56,22 @@ function demand(
   if (meansCode === '10') return fill(isDated ? word.cash : word.cashUndated, { amount, date });
   if (account === null) return fill(isDated ? word.due : word.dueUndated, { amount, date });
   return fill(isDated ? word.transfer : word.transferUndated, { amount, date });
+}
+
+/** What the buyer keeps back for the tax office, and what is left to pay. */
+export function withheldSentence(
+  { name, percent, base, amount }: WithheldTax,
+  due: Decimal,
+  currency: string,
+  { payment, formats }: LayoutWording,
+): string {
+  return fill(payment.withheld, {
+    name,
+    percent: formatRate(percent, formats),
+    base: formatAmount(base, currency, formats),
+    withheld: formatAmount(amount, currency, formats),
+    amount: formatAmount(due.minus(amount), currency, formats),
+  });
 }
 
 /** What early payment saves, in words. */

@@ -88,6 +88,7 @@ const LayoutWording = z.strictObject({
     'cashDiscount',
     'cash',
     'cashUndated',
+    'withheld',
     'collectedOn',
     'collected',
     'debitedOn',

@@ -55,7 +55,8 @@ export function paymentsOf(
     return draft === null ? [] : [{ draft, piece, amounts: of?.amounts }];
   });
   const records = booked.filter(({ draft }) => draft.paymentId !== undefined);
-  const beyond = booked.find(({ draft }) => draft.paymentId === undefined);
+  // A total, and what a customer withheld of it.
+  const [beyond, ...alsoBeyond] = booked.filter(({ draft }) => draft.paymentId === undefined);
   const carried = beyond === undefined && unclear === null ? carriedByTotal(records, terms) : undefined;
   const single = records.filter((each) => each !== carried);
   const rest = restOf(beyond, carried, records.length > 0, terms);
@@ -63,7 +64,11 @@ export function paymentsOf(
     single: new Map(single.map((each) => [each.draft.paymentId ?? '', taxed(each)])),
     rest: {
       ...listed(unclear ?? 0),
-      drafts: [...(rest === undefined ? [] : taxed(rest)), ...setOffOf(member, covered, settings, taxed)],
+      drafts: [
+        ...(rest === undefined ? [] : taxed(rest)),
+        ...alsoBeyond.flatMap(taxed),
+        ...setOffOf(member, covered, settings, taxed),
+      ],
     },
   };
 }

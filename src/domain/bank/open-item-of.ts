@@ -49,10 +49,17 @@ export function debtorOf({ debitor, customerNumber, id }: Invoice): string {
   return debitor?.id ?? customerNumber ?? `invoice ${id}`;
 }
 
+/** What of an invoice is to come: the payable amount of one of which nothing was paid, as customers withhold the rest (ADR 236). */
+function awaitedCents({ totalAmount, payableAmount, paidAmount, items }: Invoice): number {
+  const [gross, payable] = [totalAmount.gross, payableAmount].map(roundToCents) as [number, number];
+  const isUntouched = roundToCents(paidAmount) === 0 && items.every(({ paid }) => !paid);
+  return isUntouched && payable > 0 && payable < gross ? payable : gross;
+}
+
 /** With the sign of the invoice; what is on its way never turns it round. */
 function openCents(invoice: Invoice, underWay: number, givenBack: number): number {
   if (invoice.paidStatus in GIVEN_UP) return 0;
-  const gross = roundToCents(invoice.totalAmount.gross);
+  const gross = awaitedCents(invoice);
   const paid = coveredCents(invoice) ?? roundToCents(invoice.paidAmount);
   const open = gross - (paid > 0 ? Math.max(0, paid - givenBack) : paid);
   return open > 0 ? Math.max(0, open - underWay) : open;

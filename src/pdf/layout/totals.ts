@@ -8,7 +8,7 @@ import { element } from '@spacebooks/pdf/structure/element';
 import { balanceOf } from '../../document/balance.js';
 import { balanceOfMoney } from '../../document/build/money.js';
 import type { EInvoiceDocument } from '../../document/model.js';
-import { formatAmount } from '../../document/wording/format.js';
+import { formatAmount, formatRate } from '../../document/wording/format.js';
 import type { LayoutWording } from '../../document/wording/wording.js';
 import { fa3TermsOf } from '../../fa3/document/fa3-document.js';
 import { fill } from '../../words/load-words.js';
@@ -75,7 +75,8 @@ function totalRows({ document, wording }: Sheet): TotalRow[] {
   const gross = { label: label.taxInclusive, amount: amount(totals.taxInclusive) };
   const balance = balanceOf(document);
   const paid = totals.paid.plus(balanceOfMoney(document.money));
-  if (paid.eq(0) && document.money === undefined && balance.side !== 'credit')
+  const { withheld } = totals;
+  if (paid.eq(0) && document.money === undefined && balance.side !== 'credit' && withheld === undefined)
     return [...rows, { ...gross, style: LARGE, ruled: 'accent' }];
   const plain = (label: string, value: typeof paid): TotalRow => {
     return { label, amount: amount(value), style: BODY, ruled: null };
@@ -85,6 +86,9 @@ function totalRows({ document, wording }: Sheet): TotalRow[] {
     ...charged.map(({ name, amount }) => plain(wrapped(name), amount)),
     ...setOff.map(({ name, amount }) => plain(wrapped(name), amount.neg())),
     ...(paid.eq(0) ? [] : [plain(paidLabel(document, wording), paid.neg())]),
+    ...(withheld === undefined || balance.side === 'settled'
+      ? []
+      : [plain(`${withheld.name} ${formatRate(withheld.percent, formats)}`, withheld.amount.neg())]),
   ];
   const open = document.payment.state === undefined ? label.due : label.open;
   const last = balance.side === 'credit' ? label.credit : open;

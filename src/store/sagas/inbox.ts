@@ -9,7 +9,7 @@ import {
   tellOnceADay,
   unfoundRequests,
 } from '../limits/callback-budget.js';
-import type { Db } from '../schema/tables.js';
+import type { Db, Transaction } from '../schema/tables.js';
 import { holdLatestSaga, insertSaga } from './saga-start.js';
 import { type ReceivedEvent, type SagaSeed, takeEvent } from './take-event.js';
 
@@ -102,37 +102,7 @@ export function createInbox(db: Db): Inbox {
     },
 
     setAsideUnknown: (spaceId, invoiceId, known, now) =>
-      transact(db, async (transaction) => {
-        const received = await transaction
-          .selectFrom('inbox_event')
-          .select(['event', 'body'])
-          .where((eb) => eb.and({ space_id: spaceId, invoice_id: invoiceId }))
-          .where('body', 'is not', null)
-          .orderBy('id', 'desc')
-          .limit(1)
-          .executeTakeFirst();
-        if (received?.body == null) return false;
-        const { event, body: url } = received;
-        const { host } = new URL(url);
-        const kept = (await keepsBody(transaction, spaceId, now)) ? JSON.stringify({ url }) : '';
-        const why = `it names an invoice that the space does not have, at ${host}, which is none of its addresses`;
-        await transaction
-          .insertInto('inbox_event')
-          .values({
-            received_at: now,
-            space_id: spaceId,
-            event,
-            invoice_id: null,
-            quarantine: why,
-            body: kept,
-          })
-          .execute();
-        const detail = `${host}; configured: ${known.join(', ')}`;
-        const code = 'callback.unknown-address';
-        // Whoever forges callbacks makes up hosts, too: all of a day are one piece of news.
-        await tellOnceADay(transaction, { spaceId, event, code, detail, same: '' }, now);
-        return true;
-      }),
+      transact(db, (transaction) => setAsideUnknown(transaction, { spaceId, invoiceId, known }, now)),
 
     recover: ({ spaceId, invoiceId, contentDigest, listedAt }, { newId, settingsDigest }, now) =>
       transact(db, async (transaction) => {
@@ -158,4 +128,37 @@ export function createInbox(db: Db): Inbox {
         await tellOnceADay(transaction, about, now);
       }),
   };
+}
+
+async function setAsideUnknown(
+  transaction: Transaction,
+  of: { readonly spaceId: string; readonly invoiceId: string; readonly known: readonly string[] },
+  now: number,
+): Promise<boolean> {
+  const { spaceId, invoiceId, known } = of;
+  const received = await transaction
+    .selectFrom('inbox_event')
+    .select(['event', 'body'])
+    .where((eb) => eb.and({ space_id: spaceId, invoice_id: invoiceId }))
+    .where('body', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (received?.body == null) return false;
+  const { event, body: url } = received;
+  const { host } = new URL(url);
+  const kept = (await keepsBody(transaction, spaceId, now)) ? JSON.stringify({ url }) : '';
+  const why = `it names an invoice that the space does not have, at ${host}, which is none of its addresses`;
+  await transaction
+    .insertInto('inbox_event')
+    .values({ received_at: now, space_id: spaceId, event, invoice_id: null, quarantine: why, body: kept })
+    .execute();
+  const detail = `${host}; configured: ${known.join(', ')}`;
+  // Whoever forges callbacks makes up hosts, too: all of a day are one piece of news.
+  await tellOnceADay(
+    transaction,
+    { spaceId, event, code: 'callback.unknown-address', detail, same: '' },
+    now,
+  );
+  return true;
 }

@@ -13,6 +13,7 @@ const RESTS: Readonly<Record<RestReason, readonly [account: string, net: number,
   uncollectable: ['2406', -30_000, -5_700],
   'bank fee': ['4970', -550, 0],
   'provider fee': ['4975', -129, 0],
+  withheld: ['473', -1_900, 0],
   overpayment: ['1705', 5_000, 0],
   'exchange difference': ['2150', -355, 0],
 };

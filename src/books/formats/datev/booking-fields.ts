@@ -113,6 +113,7 @@ const RESTS: Readonly<Record<RestReason, string>> = {
   'small difference': 'Kleindifferenz ',
   uncollectable: 'Forderungsausfall ',
   'bank fee': 'Bankgebühr ',
+  withheld: 'Quellensteuer ',
   'provider fee': 'Zahlungsdienst ',
   overpayment: 'Überzahlung ',
   'exchange difference': 'Kursdifferenz ',

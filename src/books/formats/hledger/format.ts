@@ -153,6 +153,7 @@ const RESTS: Readonly<Record<RestReason, string>> = {
   'small difference': 'revenues',
   uncollectable: 'expenses:write-offs',
   'bank fee': 'expenses:fees',
+  withheld: 'assets:withheld',
   'provider fee': 'expenses:fees',
   overpayment: 'liabilities:overpayments',
   'exchange difference': 'expenses:exchange',

@@ -3,6 +3,7 @@ import { mostLetGo } from '../../bank/matching/small-difference.js';
 import { type CashDiscount, cashDiscountsOf } from '../../cash-discount.js';
 import type { Invoice } from '../../invoice.js';
 import type { PaymentRecordMethod } from '../../payment-record.js';
+import { withheldAt } from '../../withheld-tax.js';
 import { roundToCents } from '../apportion.js';
 import type { Cents } from '../cents.js';
 import { comparable, isMethod } from '../method-name.js';
@@ -42,6 +43,8 @@ function fits(
       return shortfall.gross <= mostLetGo(shortfall.billed);
     case 'uncollectable':
       return isGivenUp;
+    case 'withheld':
+      return !isGivenUp && isWithheld(rule, shortfall);
     default:
       return !isGivenUp;
   }
@@ -69,6 +72,16 @@ function isMarkedAs(settling: Money | null, named: string | undefined): boolean 
 
 export function isBare({ method, note }: NonNullable<Money['record']>): boolean {
   return method === null && (note ?? '').trim() === '';
+}
+
+/** Just the percent of the net amount, and no other sum: the customer owes that to the tax office, and everything else to us. */
+function isWithheld(
+  { percent }: RestRule,
+  { invoice, gross }: Pick<Shortfall, 'invoice' | 'gross'>,
+): boolean {
+  return (
+    percent !== undefined && withheldAt(invoice, percent).some(({ amount }) => roundToCents(amount) === gross)
+  );
 }
 
 /** Within its limits, both of them where it has both. */

@@ -1,5 +1,7 @@
+import { decimal, hundredth } from '@spacebooks/base/money';
 import { isSmallDifference, mostLetGo } from '../../bank/matching/small-difference.js';
 import type { PaymentRecordMethod } from '../../payment-record.js';
+import { percentWithheld } from '../../withheld-tax.js';
 import { roundToCents } from '../apportion.js';
 import { type BookedFamily, bookedMembers, type FamilyMember } from '../booked-family.js';
 import type { Cents } from '../cents.js';
@@ -65,11 +67,19 @@ function missing(member: FamilyMember, shortfall: Shortfall, settings: Accountin
   if (isWithinTerms(shortfall, offered)) return rest(member, settings, { ...found, because: 'discount' });
   // Just a percent of an invoice that offers a discount was deducted by the customer, and kept by nobody.
   const taken = offered.length === 0 ? [] : [...offered, ...WHOLE_PERCENTS];
+  const withheld = withheldPercent(shortfall);
+  if (withheld !== null) return rest(member, settings, { ...found, because: 'withheld', percent: withheld });
   const waived = discountsOf(shortfall, taken).find(({ discount }) => roundToCents(discount) === gross);
   if (waived !== undefined) {
     return rest(member, settings, { ...found, because: 'waived', percent: waived.percent.toFixed() });
   }
   return rest(member, settings, { ...found, because: reasonOf(shortfall, method, settings) });
+}
+
+/** Only where the platform itself has deducted it from the payable amount. */
+function withheldPercent({ invoice, gross }: Shortfall): string | null {
+  const deducted = roundToCents(invoice.totalAmount.gross) - roundToCents(invoice.payableAmount);
+  return deducted === gross ? percentWithheld(invoice, hundredth(decimal(gross))) : null;
 }
 
 /** A fee only where a rule knows that its method costs one, or the money came in another currency than that of the books. */

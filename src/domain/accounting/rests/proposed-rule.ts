@@ -20,6 +20,7 @@ const UNKNOWN: Accounts = {
   uncollectable: "accounts: [{ account: 'ACCOUNT' }]",
   'bank fee': "account: 'ACCOUNT'",
   'provider fee': "account: 'ACCOUNT'",
+  withheld: "account: 'ACCOUNT'",
   overpayment: "account: 'ACCOUNT'",
   'exchange difference': "account: 'ACCOUNT'",
 };
@@ -36,6 +37,7 @@ const PROPOSED: Readonly<Record<ChartName, Accounts>> = {
     uncollectable: BY_RATE('2406', '2401', '2400'),
     'bank fee': 'account: 4970',
     'provider fee': 'account: 4970',
+    withheld: "account: 'ACCOUNT'",
     overpayment: 'account: 1700',
     'exchange difference': 'account: 2150, gain_account: 2660',
   },
@@ -46,6 +48,7 @@ const PROPOSED: Readonly<Record<ChartName, Accounts>> = {
     uncollectable: BY_RATE('6936', '6931', '6930'),
     'bank fee': 'account: 6855',
     'provider fee': 'account: 6855',
+    withheld: "account: 'ACCOUNT'",
     overpayment: 'account: 3500',
     'exchange difference': 'account: 6880, gain_account: 4840',
   },
@@ -71,6 +74,7 @@ export function proposedRule(
 ): string {
   const limits: Readonly<Partial<Record<RestReason, string>>> = {
     waived: `percent: ${percent}, `,
+    withheld: `percent: ${percent}, `,
     'small difference': `up_to: ${(gross / 100).toFixed(2)}, `,
     'bank fee': `${method === null ? '' : `when: { method: ${JSON.stringify(method)} }, `}up_to: ${(gross / 100).toFixed(2)}, `,
     'exchange difference': `percent: ${percent}, `,

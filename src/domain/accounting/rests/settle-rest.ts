@@ -4,6 +4,7 @@ import { amountOf, type Money, type MoneyOfDocument } from '../money.js';
 import { fittingRule, type RestSettings } from './fitting-rule.js';
 import { isKept } from './rest-reason.js';
 import { lastDay, pastShortfallsOf, type Shortfall, shortfallsOf } from './shortfall.js';
+import { withheldOfTotal } from './withheld-of-total.js';
 
 /**
  * The money of a family, with what is missing of an invoice that is called paid as the first rule that fits has it: money that somebody
@@ -16,6 +17,12 @@ export function settleRest(
 ): ReadonlyMap<FamilyMember, MoneyOfDocument> {
   const { original } = family;
   if (settings.rests === undefined || original === null) return known;
+  const divided = withheldOfTotal(
+    original.snapshot.invoice,
+    known.get(original) ?? { pieces: [] },
+    settings.rests,
+  );
+  if (divided !== null) return new Map(known).set(original, { pieces: divided, unclear: null });
   const found =
     fittingRule(settings, pastShortfallsOf(family, known)) ??
     fittingRule(settings, shortfallsOf(family, known));

@@ -675,3 +675,36 @@ describe('rules in their order', () => {
     expect(first([{ ...SMALL, when: { valid_from: '2026-10-09' } }])).toBeUndefined();
   });
 });
+
+describe('tax that the customer withholds', () => {
+  const WITHHELD: RestRule = { because: 'withheld', percent: '19', account: '473', accounts: [] };
+  const ONE = { items: [item({ net: '100' })] };
+  const totalsOnly = (money: ReturnType<typeof paid>) => ({
+    invoice: money.invoice,
+    payments: { records: [], areComplete: true },
+  });
+
+  it.each([
+    ['with its record', paid(['2026-10-20', '100', OF_BANK])],
+    ['with its record, and a method', paid(['2026-10-20', '100', BY_TRANSFER])],
+    ['of which only the total is known', totalsOnly(paid(['2026-10-20', '100', OF_BANK]))],
+  ])('closes the receivable beside a payment %s, and no tax changes', (_, money) => {
+    const { entries } = settled([WITHHELD], money, ONE);
+    expect(shown(entries)).toEqual(['withheld 2026-10-20 473 - 0 -1900 0']);
+    expect(balances(entries)).toMatchObject({ 1360: [10000, 10000], 473: [1900, 1900] });
+    expect(balances(entries).debtor).toBeUndefined();
+    expect(declared(entries)).toEqual(['S 19: 10000 1900']);
+  });
+
+  it('is nothing of what is missing otherwise, nor of what the customer paid whole', () => {
+    expect(shown(settled([WITHHELD], paid(['2026-10-20', '99', OF_BANK]), ONE).entries)).toEqual([]);
+    expect(shown(settled([WITHHELD], totalsOnly(paid(['2026-10-20', '119', OF_BANK])), ONE).entries)).toEqual(
+      [],
+    );
+    expect(
+      shown(
+        settled([WITHHELD], paid(['2026-10-20', '50', OF_BANK]), { ...ONE, paidStatus: 'unpaid' }).entries,
+      ),
+    ).toEqual([]);
+  });
+});

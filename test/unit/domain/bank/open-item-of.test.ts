@@ -16,3 +16,11 @@ it('knows a correction by its sum, open or settled', () => {
     [true, 0],
   ]);
 });
+
+it('awaits the payable amount of one of which nothing was paid: customers withhold the rest', () => {
+  const open = (given: Parameters<typeof invoice>[0]) => openItemOf(invoice(given), 0).openAmount;
+  expect(open({ payableAmount: '350.0' })).toBe(35_000);
+  expect(open({ payableAmount: '350.0', paidAmount: '66.5' })).toBe(35_000);
+  expect(open({ payableAmount: '0.0' })).toBe(41_650);
+  expect(open({ payableAmount: '416.5' })).toBe(41_650);
+});
