@@ -91,7 +91,7 @@ export type ChartAnswer = 'SKR03' | 'SKR04' | 'SKR49' | 'own';
 export type DebtorsAnswer = 'add 10000' | 'same number' | 'list';
 
 /** The program that has booked until now; null is not known. */
-export interface BeforeAnswer {
+interface BeforeAnswer {
   readonly program: string;
   readonly lastDay: LocalDate | null;
   readonly lastNumber: string | null;

@@ -36,11 +36,7 @@ export async function checkSwitch(
   books: BookSpace | null,
 ): Promise<SwitchStatus> {
   const { stores } = deps;
-  if (books === null) {
-    const einvoicesFrom = { day: space.e_invoices.from };
-    const cutover = switchLine('cutover', 'done', found('cutover.e-invoices', einvoicesFrom));
-    return switchStatus(space.id, [settingsStep(space), cutover]);
-  }
+  if (books === null) return switchWithoutBooks(space);
   const isCopied = (await stores.mirror.lastSync(space.id)) !== null;
   const facts = isCopied ? await switchFacts(stores.mirror, space.id, books.settings) : null;
   return switchStatus(space.id, [
@@ -52,6 +48,12 @@ export async function checkSwitch(
     await dryStep(deps, books),
     await compareStep(stores, books),
   ]);
+}
+
+/** Of a space whose invoices only become e-invoices. */
+export function switchWithoutBooks(space: SpaceConfig): SwitchStatus {
+  const cutover = found('cutover.e-invoices', { day: space.e_invoices.from });
+  return switchStatus(space.id, [settingsStep(space), switchLine('cutover', 'done', cutover)]);
 }
 
 /** Whether a person is to be led to the checklist: the cutover is near, and something that needs no reading of copies is not done. */

@@ -1,22 +1,41 @@
-import { checkSwitch } from '../../books/switch/check-switch.js';
+import { checkSwitch, switchWithoutBooks } from '../../books/switch/check-switch.js';
+import type { SpaceConfig } from '../../config/config.js';
 import type { SwitchLine, SwitchStatus } from '../../domain/switch/checklist.js';
 import { EXIT } from '../../exit-codes.js';
 import { say, sentencesOf } from '../../words/say.js';
 import { switchFindingText } from '../../words/switch.js';
 import { withBooks } from '../books/with-books.js';
 import { type Answer, view } from '../define-command.js';
+import { openConfig, requireSpace } from '../open-config.js';
 import type { BookOptions } from '../options.js';
 import { type CommandContext, printable } from '../output.js';
 
-/** `spacebooks switch status`: the checklist of each space. */
+/** `spacebooks switch status`: the checklist of each space, with books or without. @throws CommandError for an unknown space */
 export async function status(options: BookOptions, context: CommandContext): Promise<Answer> {
-  return withBooks(options, context, async ({ stores, clock, spaces }) => {
-    const found: SwitchStatus[] = [];
-    for (const space of spaces) found.push(await checkSwitch({ stores, clock }, space.config, space));
-    const isDone = found.every((each) => each.isDone);
-    const lines = found.flatMap(describeSwitch).map(printable);
-    return view({ ok: isDone, spaces: found }, lines, isDone ? EXIT.ok : EXIT.refused);
-  });
+  const config = await openConfig(options.config, context, { tokensMayBeMissing: true });
+  requireSpace(options.space, config);
+  const chosen = config.spaces.filter(({ id }) => options.space === undefined || id === options.space);
+  const found = await checkAll(chosen, options, context);
+  const isDone = found.every((each) => each.isDone);
+  const lines = found.flatMap(describeSwitch).map(printable);
+  return view({ ok: isDone, spaces: found }, lines, isDone ? EXIT.ok : EXIT.refused);
+}
+
+/** The books are only opened where there are some. */
+async function checkAll(
+  spaces: readonly SpaceConfig[],
+  options: BookOptions,
+  context: CommandContext,
+): Promise<readonly SwitchStatus[]> {
+  const withoutBooks = spaces.filter(({ accounting }) => accounting === undefined);
+  const found = withoutBooks.map((space) => switchWithoutBooks(space));
+  if (withoutBooks.length < spaces.length) {
+    await withBooks(options, context, async ({ stores, clock, spaces: books }) => {
+      for (const space of books) found.push(await checkSwitch({ stores, clock }, space.config, space));
+    });
+  }
+  const order = spaces.map(({ id }) => id);
+  return found.toSorted((one, other) => order.indexOf(one.space) - order.indexOf(other.space));
 }
 
 function describeSwitch({ space, isDone, lines }: SwitchStatus): readonly string[] {

@@ -18,7 +18,7 @@ export function settingsStep(space: SpaceConfig): SwitchLine {
           found(
             'settings.unstated',
             { count: unstated.length, names: unstated.join(', ') },
-            `platform_settings: { ${unstated.map((each) => `${each}: on`).join(', ')} }`,
+            `platform_settings: { ${unstated.map((each) => `${each}: …`).join(', ')} }`,
           ),
         ];
   if (wrong.length > 0) return switchLine('settings', 'open', ...wrong, ...unknown);
