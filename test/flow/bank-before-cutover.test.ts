@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { decideLine } from '../../src/bank/decide-line.js';
 import { invoiceNumbers } from '../../src/bank/invoice-numbers.js';
 import { lineWords } from '../../src/bank/line-words.js';
+import { createBankLines } from '../../src/store/bank/bank-lines.js';
 import { createBankRules } from '../../src/store/bank/bank-rules.js';
 import { createPayableInvoices } from '../../src/store/bank/payable-invoices.js';
 import { failureOf } from '../unit/platform/parts.js';
@@ -156,6 +158,24 @@ describe('that a customer’s line pays nothing', () => {
     await stage.bank({ remittance: 'Rechnung BERLIN-2026-110', amount: 47_60, bookedOn: '2026-11-18' });
     await stage.match();
     expect((await stage.lines())[1]).toBe('2 posting, i110 47.60 intended');
+  });
+
+  it('is not decided where the person thinks better of it', async () => {
+    const stage = await switched();
+    await stage.bank({ remittance: 'Miete', amount: 50_00 });
+    const stores = {
+      lines: createBankLines(stage.db),
+      rules: createBankRules(stage.db),
+      invoices: createPayableInvoices(stage.db),
+      copies: stage.mirror,
+    };
+    const space = { id: 'berlin', timeZone: 'Europe/Berlin', posting: 'ask' } as const;
+    const by = { by: 'anna', why: 'no', confirm: async () => false };
+    for (const kind of ['not-ours', 'ignore'] as const) {
+      const failure = await failureOf(decideLine({ stores, clock: stage.clock }, space, 1, { kind }, by));
+      expect(failure).toMatchObject({ phrase: { values: { why: { key: 'bank not confirmed' } } } });
+    }
+    expect(await stage.lines()).toEqual(['1 open']);
   });
 
   it('is learnt of nobody’s account, and decides nothing that is exactly what a customer owes', async () => {

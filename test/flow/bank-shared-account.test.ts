@@ -52,6 +52,7 @@ async function stageOf(
     lübeck: [of('lübeck', 'LUEBECK-2026-103', other)],
   };
   const payable = {
+    deleted: async () => [],
     list: async (space: SpaceId) => (copied.includes(space) ? invoices[space] : []),
     like: async () => [],
     of: async (space: SpaceId, ids: readonly string[]) =>

@@ -29,3 +29,55 @@ it.each([
   for (const part of ['KOR/2', ...parts]) expect(said).toContain(part);
   expect(said).not.toContain('{');
 });
+
+it.each([
+  [
+    'en',
+    'Erika Fuchs is a customer; open: R-1, R-2, R-3, R-4, R-5, …',
+    'Paul Groß is a customer, with nothing open',
+  ],
+  [
+    'de',
+    'Erika Fuchs ist ein Kunde; offen: R-1, R-2, R-3, R-4, R-5, …',
+    'Paul Groß ist ein Kunde ohne offene Rechnung',
+  ],
+  [
+    'pl',
+    'Erika Fuchs to klient; do zapłaty: R-1, R-2, R-3, R-4, R-5, …',
+    'Paul Groß to klient bez otwartych faktur',
+  ],
+] as const)(
+  'a customer’s line that is said to pay nothing is told with what is open, in %s',
+  (language, owes, none) => {
+    const open = ['R-1', 'R-2', 'R-3', 'R-4', 'R-5', 'R-6'];
+    const words = lineWords(language, String);
+    const said = words.customers([
+      { debtorId: 'e', name: 'Erika Fuchs', open },
+      { debtorId: 'p', name: 'Paul Groß', open: [] },
+    ]);
+    expect(said.slice(0, 2)).toEqual([owes, none]);
+    expect(said).toHaveLength(3);
+    expect(words.customers([])).toEqual([]);
+  },
+);
+
+it.each([
+  ['en', 'no invoice “2026-101” is known here', 'R-9 was written off', 'R-8 (“r8”) was deleted'],
+  [
+    'de',
+    'Eine Rechnung „2026-101“ ist hier nicht bekannt',
+    'R-9 ist ausgebucht',
+    'R-8 („r8“) wurde auf der Plattform gelöscht',
+  ],
+  ['pl', 'faktura „2026-101” nie jest tu znana', 'R-9 spisano na straty', 'R-8 („r8”) usunięto z platformy'],
+] as const)('what a line names that takes no money is said, in %s', (language, unknown, lost, gone) => {
+  const words = lineWords(language, String);
+  const named = [{ kind: 'unknown-number', written: '2026-101' }] as const;
+  expect(words.verdict({ kind: 'none', lineId: 1, ruleId: null, named })[1]).toContain(unknown);
+  const said = words.contradictions([
+    { kind: 'written-off', number: 'R-9' },
+    { kind: 'deleted-number', written: 'r8', number: 'R-8' },
+  ]);
+  expect(said[0]).toContain(lost);
+  expect(said[1]).toContain(gone);
+});
