@@ -4,6 +4,7 @@ import type { PostalAddress } from '../model.js';
 import { isMemberState } from '../rules/code-lists.js';
 import { readFullAddress } from './full-address.js';
 import type { ReportProblem } from './report.js';
+import { withoutTaxNumbers } from './tax-number-line.js';
 import { cleanLine, lineOrNull } from './text.js';
 
 /** Codes that people write instead of those of ISO 3166-1. */
@@ -38,9 +39,9 @@ export function buildAddress(
   { law, isSmall = false }: AddressRules = {},
 ): PostalAddress {
   const given = {
-    street: lineOrNull(address.street),
-    postCode: lineOrNull(address.postCode),
-    city: lineOrNull(address.city),
+    street: fieldOf(address.street),
+    postCode: fieldOf(address.postCode),
+    city: fieldOf(address.city),
     country: lineOrNull(address.countryCode),
   };
   const isGiven = Object.values(given).every((field) => field !== null);
@@ -64,6 +65,11 @@ export function buildAddress(
     reportMissing('city', city, place, report);
   }
   return { line1, postCode, city, subdivision, countryCode };
+}
+
+/** Without lines that are tax numbers: those have terms of their own, or none. */
+function fieldOf(text: string | null): string | null {
+  return lineOrNull(text === null ? null : withoutTaxNumbers(text.replace(/\r\n?/g, '\n')));
 }
 
 /** A complete address that cannot be split into fields, in the three lines that the standard has. */

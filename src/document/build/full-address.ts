@@ -1,6 +1,7 @@
 import type { InvoiceAddress } from '../../domain/invoice.js';
 import { LANGUAGES } from '../../domain/settings.js';
 import { COUNTRY_CODES } from '../rules/code-lists.js';
+import { isTaxNumberLine } from './tax-number-line.js';
 import { cleanLine, cleanText } from './text.js';
 
 /** An address parsed from its lines; unknown fields are null. */
@@ -20,7 +21,7 @@ const PLACE =
 export function readFullAddress({ fullAddress, company, name }: InvoiceAddress): ReadAddress {
   const names = [cleanLine(company), cleanLine(name)];
   const given = cleanText(fullAddress).split('\n').map(cleanLine);
-  const all = given.filter((line) => line !== '' && !names.includes(line));
+  const all = given.filter((line) => line !== '' && !names.includes(line) && !isTaxNumberLine(line));
   const countryCode = countryNamed(all.at(-1) ?? '');
   const lines = countryCode === null ? all : all.slice(0, -1);
   const place = PLACE.exec(lines.at(-1) ?? '')?.groups;
