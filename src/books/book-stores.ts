@@ -32,6 +32,7 @@ import { createForecasts } from '../store/figures/forecasts.js';
 import { createMirror } from '../store/mirror/mirror.js';
 import { createEInvoicePdfs } from '../store/sagas/e-invoice-reports.js';
 import { createKsefCollectives } from '../store/sagas/ksef-collectives.js';
+import { createAcceptedCutovers } from '../store/spaces/accepted-cutovers.js';
 import { createArchiveAnchor } from './archive-anchor.js';
 
 /** Everything that the books of all spaces are kept in. */
@@ -60,6 +61,7 @@ export function createBookStores(
     }),
     comparisons: createComparisons(db),
     copies: createPostedCopies(db),
+    cutovers: createAcceptedCutovers(db),
     deliveries: withCrashPoints(createDeliveries(db), {
       wakeParked: 'commit:parked-woken',
       plan: 'commit:plan',

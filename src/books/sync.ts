@@ -1,3 +1,4 @@
+import { copiedFrom } from '../config/cutovers-in-force.js';
 import type { SyncResult } from '../domain/sync-result.js';
 import type { PlatformClient } from '../platform/client.js';
 import type { BookSpace } from './book-space.js';
@@ -11,6 +12,12 @@ export function syncBooks(
   client: PlatformClient,
   options: SyncOptions = {},
 ): Promise<SyncResult> {
-  const space = { id, platformId: config.platform_id, timeZone, from: settings.from, client };
+  const space = {
+    id,
+    platformId: config.platform_id,
+    timeZone,
+    from: copiedFrom(config, settings.from),
+    client,
+  };
   return syncSpace({ ...options, space, mirror, clock, log });
 }

@@ -1,5 +1,6 @@
 import type { Secret } from '@spacebooks/base/secret';
 import type { ArchiveLocation } from '../domain/archive-location.js';
+import type { AcceptedCutovers } from '../domain/cutover/accepted-cutover.js';
 import { type AccountingConfig, accountingSecrets } from './accounting-config.js';
 import { type AlertsConfig, alertSecrets } from './alerts-config.js';
 import { archiveSecrets } from './archive-config.js';
@@ -89,6 +90,8 @@ export interface SpaceConfig
   readonly e_invoices: EInvoicesConfig;
   /** Left out: the space has no books. */
   readonly accounting?: AccountingConfig | undefined;
+  /** Only where its cutovers were compared with the accepted ones, and differ, or did. */
+  readonly cutovers?: { readonly written: SpaceConfig; readonly accepted: AcceptedCutovers } | undefined;
 }
 
 interface EInvoicesConfig extends Omit<SpaceFile['e_invoices'], 'ksef'> {

@@ -72,6 +72,7 @@ export const FAILURE_KINDS = {
   'accounting.blocked': 'refused',
   'accounting.rebooking': 'refused',
   'accounting.single-payments': 'refused',
+  'cutover.moved': 'refused',
   'accounting.busy': 'transient',
   'accounting.not-copied': 'refused',
   'batch.unknown': 'refused',

@@ -93,6 +93,8 @@ export const LOG_EVENTS = {
   'shares.queue-failed': 'the queue of shares failed; will retry',
   'shares.taken-away': 'another worker may take shares of this one; their work is stopped',
   'space.added': 'a space was added; its work has begun',
+  'space.cutover-failed': 'a cutover that somebody agreed to could not be taken up; will retry',
+  'space.cutover-moved': 'a space goes on with the cutover that somebody agreed to',
   'space.change-failed': 'a change of a space could not be carried out; will retry',
   'space.changed': 'a space was changed; its work has begun again',
   'space.paused': 'the space is paused',

@@ -40,10 +40,11 @@ export async function askRebooking(
   const { rebooking: sources, journal, source } = deps;
   if (sources === undefined || planned.reversals.length === 0) return null;
   if (await sources.rebookings.isAgreed(request, rulesDigest(request))) return null;
-  const { spaceId, series, settings, jpk, exclusions, now, timeZone } = request;
+  const { spaceId, series, settings, jpk, exclusions, now, timeZone, givenBackFrom = null } = request;
   const copies = await copiesInOrder(sources.copies, spaceId, now);
   const idOf = entryIds(spaceId, series);
-  const rules = { settings, jpk, exclusions, documentRules: request, idOf, today: localDate(now, timeZone) };
+  const today = localDate(now, timeZone);
+  const rules = { settings, jpk, exclusions, documentRules: request, idOf, today, givenBackFrom };
   const { reversed, invoiceIds } = await takenBack(journal, planned);
   const parts: PostedPart[] = [];
   const changed: PostedPart[] = [];

@@ -1,3 +1,4 @@
+import { isBeforeCutover } from '../../domain/accounting/cutover.js';
 import type { JournalBasis, PlanSink } from '../../domain/accounting/journal-basis.js';
 import { createJournalPlanner, type JournalPlanner } from '../../domain/accounting/journal-plan.js';
 import { isMarkOfSettings, jpkListing } from '../../domain/accounting/jpk-listing.js';
@@ -6,7 +7,7 @@ import type { PartState } from '../../domain/accounting/part-change.js';
 import type { PostedState } from '../../domain/accounting/posted-state.js';
 import type { SnapshotSource } from '../../domain/accounting/snapshot-source.js';
 import { hasUndatedMoney } from '../../domain/accounting/undated-money.js';
-import type { Invoice } from '../../domain/invoice.js';
+import type { Invoice, LocalDate } from '../../domain/invoice.js';
 import { copyKey, type PostedCopies } from '../../store/books/posted-copies.js';
 import { familiesThen } from './families-then.js';
 import { paymentsThen } from './payments-then.js';
@@ -15,7 +16,11 @@ import type { BooksRequest } from './request.js';
 import { isTotal, standingTotals } from './standing-totals.js';
 
 /** The rules of today. */
-type Rules = Pick<JournalBasis, 'settings' | 'documentRules' | 'idOf' | 'today' | 'jpk' | 'exclusions'>;
+interface Rules
+  extends Pick<JournalBasis, 'settings' | 'documentRules' | 'idOf' | 'today' | 'jpk' | 'exclusions'> {
+  /** Documents from this day up to the cutover were given back to the program before; null where none were. */
+  readonly givenBackFrom: LocalDate | null;
+}
 
 interface ReplayDeps {
   readonly source: SnapshotSource;
@@ -52,7 +57,7 @@ export async function changedByRules(
   const found = new Set<PostedPart>();
   for await (const piece of source.snapshots(spaceId, ids)) {
     for (const snapshot of piece) {
-      if (isTakenOut(snapshot, rules)) continue;
+      if (isTakenOut(snapshot, rules) || isGivenBack(snapshot, posted, rules)) continue;
       for (const part of byInvoice.get(snapshot.invoice.id) ?? []) {
         if (standing.has(part) && replay.isMovedByMethod(part.state, snapshot)) found.add(part);
         if (havePaymentsChanged(part)) continue;
@@ -92,6 +97,16 @@ function lostThen({ state, lostOn }: PostedPart): Pick<InvoiceSnapshot, 'settled
 function isTakenOut(snapshot: InvoiceSnapshot, { jpk, exclusions }: Rules): boolean {
   const isExcluded = exclusions?.has(snapshot.invoice.id) === true;
   return snapshot.deleted || isExcluded || (jpk !== undefined && !jpkListing(snapshot, jpk).isListed);
+}
+
+/** What a yes to a later cutover takes back: revenue, payments and losses of a document together. */
+function isGivenBack(
+  { invoice }: InvoiceSnapshot,
+  posted: PostedState,
+  { settings, givenBackFrom }: Pick<Rules, 'settings' | 'givenBackFrom'>,
+): boolean {
+  if (givenBackFrom === null || invoice.invoiceDate < givenBackFrom) return false;
+  return isBeforeCutover(invoice, settings) && (posted.part(invoice.id, 'revenue')?.ids ?? '') !== '';
 }
 
 /** @returns whether payments of a part have changed since its posting */

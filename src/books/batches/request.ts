@@ -49,6 +49,8 @@ export interface PostingTerms extends DocumentRules {
   readonly settings: AccountingSettings;
   /** All that decides how invoices are booked, tax cases included; its digest is in the manifest. */
   readonly configuration: unknown;
+  /** Documents from this day up to the cutover were given back by a yes: nobody is asked once more. Null where none were. */
+  readonly givenBackFrom?: LocalDate | null | undefined;
   /** Everything else that the rules of documents go by: when it changes all invoices are compared again. */
   readonly basis?: unknown;
 }

@@ -35,23 +35,28 @@ export async function closeMonth(
   options: ClosingOptions,
   context: CommandContext,
 ): Promise<Answer | ExitCode> {
-  return withBooks(options, context, async (books) => {
-    const space = onlySpace(books);
-    const outcome = await close(options, context, books, space);
-    if (outcome.status === 'not copied') throw outcome.failure;
-    const lines = outcome.exports.flatMap((each) => exportLine(space.id, each));
-    if (outcome.status === 'closed') {
-      const { through, months, exports } = outcome;
-      return done({ space: space.id, closedThrough: through, months, exports }, [
-        ...lines,
-        `${space.id}: closed through ${through} (${months.join(', ')}); later entries for it are posted on the next day`,
-      ]);
-    }
-    for (const line of lines) context.output.error(line);
-    if (outcome.status === 'open') printOpen(outcome.month, options, books, context);
-    else for (const each of outcome.exports) printBlocked(space.id, each, context);
-    return EXIT.refused;
-  });
+  return withBooks(
+    options,
+    context,
+    async (books) => {
+      const space = onlySpace(books);
+      const outcome = await close(options, context, books, space);
+      if (outcome.status === 'not copied') throw outcome.failure;
+      const lines = outcome.exports.flatMap((each) => exportLine(space.id, each));
+      if (outcome.status === 'closed') {
+        const { through, months, exports } = outcome;
+        return done({ space: space.id, closedThrough: through, months, exports }, [
+          ...lines,
+          `${space.id}: closed through ${through} (${months.join(', ')}); later entries for it are posted on the next day`,
+        ]);
+      }
+      for (const line of lines) context.output.error(line);
+      if (outcome.status === 'open') printOpen(outcome.month, options, books, context);
+      else for (const each of outcome.exports) printBlocked(space.id, each, context);
+      return EXIT.refused;
+    },
+    { takesUp: true },
+  );
 }
 
 /** Copies the platform first, unless a daemon has it for itself. */

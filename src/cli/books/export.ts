@@ -46,44 +46,49 @@ export async function exportNow(options: ExportOptions, context: CommandContext)
     // "Nothing has changed" would be true, and would be believed.
     throw usageError(`--from ${from} is later than --to ${to}`, 'Give the earlier day to --from.');
   }
-  return withBooks(options, context, async (books) => {
-    const progress = await openProgress(context, json);
-    // What is said stands where the line of the progress was.
-    const say = json
-      ? () => {}
-      : (line: string) => {
-          progress.end();
-          context.output.line(line);
-        };
-    const rows: Row[] = [];
-    for (const space of books.spaces) {
-      let batchesBefore = 0;
-      for (const terms of space.accounting.exports.filter((each) => writes(each, format))) {
-        const now = books.clock.now();
-        // Today is not over: what is dated today comes tomorrow, unless `--to` says otherwise.
-        const period = { from, to: to ?? addDays(localDate(now, space.timeZone), -1), now };
-        const about = `${space.id} ${terms.name}, ${rows.length + 1} of ${exportCount(books.spaces, format)}`;
-        const onProgress: OnProgress = (part, done, of) => progress.show(`${about}, ${part}`, done, of);
-        onProgress('invoices', 0, null);
-        const work = { books, space, terms, period, context, json, onProgress, say };
-        const row = await (preview ? previewOne(work, batchesBefore) : releaseOne(work)).finally(
-          progress.end,
-        );
-        if (row.status === 'ready') batchesBefore += 1;
-        rows.push(row);
+  return withBooks(
+    options,
+    context,
+    async (books) => {
+      const progress = await openProgress(context, json);
+      // What is said stands where the line of the progress was.
+      const say = json
+        ? () => {}
+        : (line: string) => {
+            progress.end();
+            context.output.line(line);
+          };
+      const rows: Row[] = [];
+      for (const space of books.spaces) {
+        let batchesBefore = 0;
+        for (const terms of space.accounting.exports.filter((each) => writes(each, format))) {
+          const now = books.clock.now();
+          // Today is not over: what is dated today comes tomorrow, unless `--to` says otherwise.
+          const period = { from, to: to ?? addDays(localDate(now, space.timeZone), -1), now };
+          const about = `${space.id} ${terms.name}, ${rows.length + 1} of ${exportCount(books.spaces, format)}`;
+          const onProgress: OnProgress = (part, done, of) => progress.show(`${about}, ${part}`, done, of);
+          onProgress('invoices', 0, null);
+          const work = { books, space, terms, period, context, json, onProgress, say };
+          const row = await (preview ? previewOne(work, batchesBefore) : releaseOne(work)).finally(
+            progress.end,
+          );
+          if (row.status === 'ready') batchesBefore += 1;
+          rows.push(row);
+        }
+        if (!preview) await deliver(books, space, say);
       }
-      if (!preview) await deliver(books, space, say);
-    }
-    if (rows.length === 0) {
-      throw new CommandError(
-        EXIT.input,
-        'no export matches',
-        'Check accounting.exports in the configuration.',
-      );
-    }
-    const isBlocked = rows.some(({ status }) => status === 'blocked');
-    return view({ ok: !isBlocked, exports: rows }, [], isBlocked ? EXIT.refused : EXIT.ok);
-  });
+      if (rows.length === 0) {
+        throw new CommandError(
+          EXIT.input,
+          'no export matches',
+          'Check accounting.exports in the configuration.',
+        );
+      }
+      const isBlocked = rows.some(({ status }) => status === 'blocked');
+      return view({ ok: !isBlocked, exports: rows }, [], isBlocked ? EXIT.refused : EXIT.ok);
+    },
+    { takesUp: !preview },
+  );
 }
 
 function exportCount(spaces: OpenBooks['spaces'], format: string | undefined): number {

@@ -15,6 +15,7 @@ import { openConfig } from '../open-config.js';
 import type { BookOptions } from '../options.js';
 import { type CommandContext, CommandError } from '../output.js';
 import { withProgress } from '../progress.js';
+import { warnMoved } from '../warn-moved.js';
 
 /** The books, opened for one command. */
 export interface OpenBooks {
@@ -32,8 +33,17 @@ export interface OpenBooks {
   readonly log: Logger;
 }
 
+/** What a command does about cutovers beside reading those that are in force. */
+interface CutoverTerms {
+  /** The first statement of a space counts from now on, because something is made by it. */
+  readonly takesUp?: boolean;
+  /** Nothing is said of those that wait: the command is about them. */
+  readonly isSilent?: boolean;
+}
+
 /**
- * Opens the books, alone or beside the daemon, does the work, and closes them.
+ * Opens the books, alone or beside the daemon, does the work, and closes them. The cutovers are those in force, whatever the
+ * configuration says.
  *
  * @throws CommandError when the space has no books; ConfigError, Failure `store.*`
  */
@@ -41,10 +51,11 @@ export async function withBooks<T>(
   { config: file, space, json }: Pick<BookOptions, 'config' | 'space' | 'json'>,
   context: CommandContext,
   work: (books: OpenBooks) => Promise<T>,
+  { takesUp = false, isSilent = false }: CutoverTerms = {},
 ): Promise<T> {
   // The output holds customers' names: for the owner's eyes only.
   process.umask(0o077);
-  const config = await openConfig(file, context);
+  const written = await openConfig(file, context);
   const [{ bookSpaces }, { createBookStores }, { openArchive }, { DAEMON }, { silentLog }, { systemRandom }] =
     await Promise.all([
       import('../../daemon/books/book-spaces.js'),
@@ -54,16 +65,19 @@ export async function withBooks<T>(
       import('../../ops/log.js'),
       import('../../random.js'),
     ]);
-  const spaces = chosen(bookSpaces(config), space);
+  if (!isSilent) chosen(bookSpaces(written), space);
   const { database, besideDaemon } = await withProgress(context, json, (show) =>
-    open(databaseOf(config.store), show),
+    open(databaseOf(written.store), show),
   );
-  const archive = openArchive(config.archive);
+  const archive = openArchive(written.archive);
   try {
     const clock = await clockBeside(database.db, context.env);
+    const takeUp = takesUp ? clock.now() : null;
+    const config = { ...written, spaces: await inForce(database.db, written.spaces, takeUp) };
+    if (!isSilent) warnMoved(config.spaces, space, context);
     return await work({
       config,
-      spaces,
+      spaces: isSilent ? bookSpaces(config) : chosen(bookSpaces(config), space),
       stores: createBookStores(database.db, archive, besideDaemon ? 'beside' : 'owner'),
       db: database.db,
       besideDaemon,
@@ -75,6 +89,12 @@ export async function withBooks<T>(
   } finally {
     await database.close();
   }
+}
+
+/** @param now the first statement of each space counts from then on; null: nothing is written */
+async function inForce(db: Db, spaces: Config['spaces'], now: number | null): Promise<Config['spaces']> {
+  const { cutoversInForce, takeUpCutovers } = await import('../../daemon/spaces/cutovers-in-force.js');
+  return now === null ? cutoversInForce(db, spaces) : takeUpCutovers(db, spaces, now);
 }
 
 /** For commands about one batch or one period. @throws CommandError when it is not clear which space is meant */

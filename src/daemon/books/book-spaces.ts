@@ -29,6 +29,7 @@ export function bookSpace(space: SpaceConfig): BookSpace | null {
     zlotyRateOn: zlotyRatesIn(einvoices.ksef?.exchange_rates),
     issuesInKsef: einvoices.standard === 'ksef',
     ksefFailures: space.e_invoices.ksef?.announced ?? announcedOf([], accounting.formats.jpk),
+    givenBackFrom: space.cutovers?.accepted.accounting?.givenBackFrom ?? null,
     basis: einvoices,
     configuration: { accounting: accounting.settings, tax_cases, customers, country: seller.country ?? null },
     accounting,

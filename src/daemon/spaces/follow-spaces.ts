@@ -8,6 +8,7 @@ import { alertUnserved, type ComposedDaemon } from '../start/compose.js';
 import type { OpenDaemon } from '../start/open.js';
 import type { CommonDuties } from '../upkeep/common-duties.js';
 import type { DecisionWatch } from '../upkeep/watch-decisions.js';
+import { followCutovers } from './follow-cutovers.js';
 import type { Roster } from './roster.js';
 import { leftOut, notOpened, textIn } from './served-spaces.js';
 import type { SpaceWorks } from './space-work.js';
@@ -27,11 +28,32 @@ const UNOPENED_MS = 30_000;
 /** How long the end of a space waits for its subscriptions to be deleted. */
 const UNSUBSCRIBE_MS = 30_000;
 
-/** Takes up spaces that are added, changed or removed, one by one; does nothing where they are a list. */
-export function followSpaces(deps: FollowDeps): Stoppable {
+interface Following extends Stoppable {
+  /** Somebody may have said yes to another cutover. */
+  decided(): void;
+}
+
+/** Takes up cutovers that somebody said yes to and, where they are no list, spaces that are added, changed or removed. */
+export function followSpaces(deps: FollowDeps): Following {
+  let latest: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = latest.then(work);
+    latest = done.catch(() => undefined);
+    return done;
+  };
+  const cutovers = followCutovers(deps, inTurn);
+  const feed = followFeed(deps, inTurn);
+  return {
+    decided: cutovers.wake,
+    stop: async () => void (await Promise.all([cutovers.stop(), feed?.stop()])),
+  };
+}
+
+/** @returns null where the spaces are a list */
+function followFeed(deps: FollowDeps, inTurn: <T>(work: () => Promise<T>) => Promise<T>): Stoppable | null {
   const { served, clock, log } = deps;
   const { feed } = served;
-  if (feed === null) return { stop: async () => undefined };
+  if (feed === null) return null;
   /** Those that the daemon started with. */
   let taken = '';
   let before: string | null = null;
@@ -51,7 +73,7 @@ export function followSpaces(deps: FollowDeps): Stoppable {
     isStale = false;
     retryAt = clock.now() + UNOPENED_MS;
     const given = await feed.read();
-    const done = await applySpaces(given, deps, stop);
+    const done = await inTurn(() => applySpaces(given, deps, stop));
     taken = version;
     isStale = done.failed;
     unopened = done.unopened;

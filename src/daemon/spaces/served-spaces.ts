@@ -18,7 +18,7 @@ export interface ServedSpaces {
   /** What a served space was opened from; undefined for a space of the list. */
   textOf(spaceId: string): GivenSpace['text'] | undefined;
   /**
-   * Connects a space, in place of the one of the same id; nothing of it is started.
+   * Connects a space, in place of the one of the same id, with the cutovers that are in force; nothing of it is started.
    *
    * @throws Failure `platform.unauthorized` without a token, `login.other-key`
    */
@@ -27,6 +27,12 @@ export interface ServedSpaces {
   begun(spaceId: string, text: GivenSpace['text'] | undefined): void;
   remove(spaceId: string): void;
   leaveOut(spaces: readonly LeftOutSpace[]): void;
+}
+
+interface SpaceOpening {
+  /** Each with the cutovers that are in force, in the same order. */
+  inForce(spaces: readonly SpaceConfig[]): Promise<readonly SpaceConfig[]>;
+  connect(space: SpaceConfig): Promise<OpenSpace>;
 }
 
 /**
@@ -38,22 +44,26 @@ export async function serveSpaces(
   given: Config,
   feed: SpaceFeed | null,
   redaction: Redaction,
-  connect: (space: SpaceConfig) => Promise<OpenSpace>,
+  { inForce, connect }: SpaceOpening,
 ): Promise<ServedSpaces> {
   const live = liveConfig({ ...given, spaces: [] });
   const spaces = new Map<string, OpenSpace>();
   const texts = new Map<string, GivenSpace['text']>();
+  const openInForce = async (space: SpaceConfig): Promise<OpenSpace> => {
+    for (const secret of spaceSecrets(space)) redaction.add(secret);
+    const open = await connect(space);
+    spaces.set(space.id, open);
+    live.put(space);
+    return open;
+  };
   const served: ServedSpaces = {
     config: live.config,
     spaces,
     feed,
     textOf: (spaceId) => texts.get(spaceId),
-    open: async (space) => {
-      for (const secret of spaceSecrets(space)) redaction.add(secret);
-      const open = await connect(space);
-      spaces.set(space.id, open);
-      live.put(space);
-      return open;
+    open: async (given) => {
+      const [space = given] = await inForce([given]);
+      return openInForce(space);
     },
     begun: (spaceId, text) => {
       if (text !== undefined) texts.set(spaceId, text);
@@ -66,15 +76,15 @@ export async function serveSpaces(
     leaveOut: live.leaveOut,
   };
   if (feed === null) {
-    for (const space of given.spaces) await served.open(space);
+    for (const space of await inForce(given.spaces)) await openInForce(space);
     return served;
   }
   const judged = feed.judge(feed.first);
   const unopened: LeftOutSpace[] = [];
   const textOf = new Map(feed.first.map(({ id, text }) => [id, text]));
-  for (const space of judged.spaces) {
+  for (const space of await inForce(judged.spaces)) {
     try {
-      await served.open(space);
+      await openInForce(space);
       served.begun(space.id, textOf.get(space.id));
     } catch (error) {
       unopened.push(notOpened(space, feed.first, error));

@@ -1,5 +1,6 @@
 import { Secret } from '@spacebooks/base/secret';
 import { type BookStores, createBookStores } from '../../books/book-stores.js';
+import { movedOf, tellCutovers } from '../../books/cutover/tell-cutovers.js';
 import type { Config } from '../../config/config.js';
 import type { Failure } from '../../domain/errors.js';
 import { type HandedDispatch, openAlerts } from '../../notify/alert-dispatch.js';
@@ -79,13 +80,17 @@ export async function recoverCommon(
   await releases.settleEnded(clock.now());
 }
 
-/** Raises or ends the alerts about spaces that cannot be served, and about open e-invoices of spaces that are not. */
+/**
+ * Raises or ends the alerts about spaces that cannot be served, about open e-invoices of spaces that are not, and about
+ * cutovers that wait for a yes.
+ */
 export async function alertUnserved(
   { config, served, clock }: Pick<OpenDaemon, 'config' | 'served' | 'clock'>,
   { sagas, alerts }: Pick<ComposedDaemon, 'sagas' | 'alerts'>,
 ): Promise<void> {
   await alertMissing(sagas, alerts, [...served.spaces.keys()], clock.now());
   await alertLeftOut(alerts, config.left_out, clock.now());
+  await tellCutovers({ alerts, clock }, served.config.spaces.map(movedOf));
 }
 
 /** Open sagas of spaces that are not served raise an alert. */

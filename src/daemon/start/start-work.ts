@@ -79,6 +79,7 @@ export async function startWork(
 
   work.push(roster, common);
   await roster.begin();
+  let following: ReturnType<typeof followSpaces> | null = null;
   const logins = open.logins?.follow(spaces);
   if (logins !== undefined) work.push(logins);
   const decided = await decisions.watch({
@@ -94,6 +95,7 @@ export async function startWork(
       nights.wake(spaceIds);
       works.wakeCollectives(spaceIds);
       logins?.expedite();
+      following?.decided();
     },
     alerted: composed.dispatch.wake,
     resumed: nights.retry,
@@ -106,8 +108,9 @@ export async function startWork(
   });
   open.abortStart?.removeEventListener('abort', platform.close);
   log.info('daemon.ready', { port: ports.port, spaces: [...spaces.keys()], version });
-  const following = followSpaces({ ...open, ...composed, works, roster, decided, common });
-  closing.add(() => following.stop());
+  following = followSpaces({ ...open, ...composed, works, roster, decided, common });
+  following.decided();
+  closing.add(() => following?.stop());
   return { ...ports, health, nights, tried: works.tried };
 }
 

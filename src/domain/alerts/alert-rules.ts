@@ -121,6 +121,7 @@ export const ALERT_RULES: Readonly<Record<UnattendedCode, AlertRule>> = {
   'accounting.blocked': AT_ONCE,
   'accounting.rebooking': AT_ONCE,
   'accounting.single-payments': AT_ONCE,
+  'cutover.moved': AT_ONCE,
   'accounting.busy': never('a person works with the books at this moment; the night waits a minute'),
   'accounting.not-copied': OF_A_COMMAND,
   'batch.unknown': OF_A_COMMAND,

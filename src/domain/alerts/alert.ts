@@ -91,6 +91,8 @@ export type AlertSubjectKey =
   | `export:${string}:${string}`
   /** Our own rules would book anew: of each question one, by the beginning of its digest. */
   | `rebooking:${string}:${string}:${string}`
+  /** A date of the configuration is not in force: of each kind and date one. */
+  | `cutover:${string}:${string}:${string}`
   /** A batch changes from totals of payments to single ones: a decision about the batch, or a person, ends it. */
   | `payments:${string}:${number}`
   | `delivery:${string}:${number}:${string}`

@@ -27,6 +27,7 @@ const OF_SUBJECT: Readonly<Record<string, ByItself>> = {
   night: 'night',
   sync: 'night',
   rebooking: 'decision',
+  cutover: 'decision',
   payments: 'decision',
   'bank-records': 'decision',
   'bank-file': 'decision',

@@ -24,6 +24,7 @@ export const AUDIT_ACTIONS = [
   'file added',
   'period closed',
   'rebooking agreed',
+  'cutover moved',
   'export asked',
   'delivery asked',
   'bank breakdown imported',

@@ -69,6 +69,11 @@ function daysOfMirror(db: Db) {
             .execute();
         }
       }),
+    /** Ids of the invoices that are dated in the range, sorted. */
+    datedIn: async (spaceId: string, range: OpenRange): Promise<readonly string[]> => {
+      const rows = await known(db, spaceId, range).select('invoice_id').orderBy('invoice_id').execute();
+      return rows.map(({ invoice_id }) => invoice_id);
+    },
     /** How many invoices are dated in the range; from its beginning on where `to` is null. */
     count: async (spaceId: string, range: OpenRange): Promise<number> => {
       const { count } = await known(db, spaceId, range)

@@ -5,13 +5,14 @@ import type { Db } from '../schema/tables.js';
 import { PERSON_DECISIONS } from './person-decisions.js';
 
 /** Where a decision is kept, in the order of those of one moment. */
-const SOURCES = ['bank', 'book', 'ksef', 'operator', 'person', 'report'] as const;
+const SOURCES = ['bank', 'book', 'cutover', 'ksef', 'operator', 'person', 'report'] as const;
 type Source = (typeof SOURCES)[number];
 
 /** What people decide, by where it is kept. */
 const KINDS = {
   bank: ['bank'],
   book: BOOK_DECISIONS,
+  cutover: ['cutover'],
   ksef: ['adopt'],
   operator: ['retry', 'release', 'replay', 'pause', 'resume'],
   person: PERSON_DECISIONS,
@@ -40,7 +41,7 @@ export interface PeopleDecision {
   readonly spaceId: string;
   /** Of an e-invoice, or of a document of a report. */
   readonly invoiceId: string | null;
-  /** Month's last day, export, batch, number of a document, line of a bank with its state, account of a person with its name. */
+  /** Month's last day, cutover, export, batch, number of a document, line of a bank with its state, account of a person with its name. */
   readonly subject: string | null;
   /** Of what is about people, the rights that it gave, as JSON. */
   readonly why: string | null;
@@ -152,6 +153,21 @@ const PLACES: Readonly<Record<Source, Place>> = {
     person: 'book_decision.decided_by',
     space: 'book_decision.space_id',
     columns: { kind: 'book_decision.kind', invoice: 'null', subject: 'book_decision.subject', why: 'why' },
+  },
+  cutover: {
+    table: 'accepted_cutover',
+    at: 'accepted_cutover.at',
+    id: 'accepted_cutover.id',
+    person: 'accepted_cutover.decided_by',
+    space: 'accepted_cutover.space_id',
+    columns: {
+      kind: "'cutover'",
+      invoice: 'null',
+      subject: `case accepted_cutover.kind when 'accounting' then 'accounting.from' else 'e_invoices.from' end
+        || ' ' || coalesce(accepted_cutover.cutover, '–')`,
+      why: 'accepted_cutover.why',
+    },
+    isOfPeople: "accepted_cutover.origin = 'yes'",
   },
   ksef: {
     table: 'ksef_adoption join saga on saga.id = ksef_adoption.saga_id',

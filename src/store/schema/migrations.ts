@@ -1,9 +1,10 @@
 import { baseline } from './0001-baseline.js';
 import { switchComparisons } from './0002-switch-comparison.js';
+import { acceptedCutovers } from './0003-accepted-cutovers.js';
 import type { Migration } from './migration.js';
 
 /** All of them in order: the number of each is that of its file, and of the schema that it comes to. */
-export const MIGRATIONS: readonly Migration[] = [baseline, switchComparisons];
+export const MIGRATIONS: readonly Migration[] = [baseline, switchComparisons, acceptedCutovers];
 
 /** The tables of all migrations. */
-export const TABLES = { ...baseline.tables, ...switchComparisons.tables };
+export const TABLES = { ...baseline.tables, ...switchComparisons.tables, ...acceptedCutovers.tables };

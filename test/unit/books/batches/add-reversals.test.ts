@@ -6,7 +6,7 @@ import type { Entry } from '../../../../src/domain/accounting/model.js';
 import { entry } from '../formats/sample.js';
 
 /** A journal that has `e0`, `e1` and so on, of the debtors 10000 and 10001 in turn, and what is asked of it and planned. */
-async function reversing(reversals: readonly Reversal[], closedThrough: string | null = null) {
+async function reversing(reversals: readonly Reversal[], filedThrough: string | null = null) {
   const asked: number[] = [];
   const added: (readonly [Entry, number])[] = [];
   const journal = {
@@ -19,7 +19,7 @@ async function reversing(reversals: readonly Reversal[], closedThrough: string |
     reversals,
     add: (made: Entry, revision: number) => void added.push([made, revision]),
   } as Pick<PlannedBooks, 'reversals' | 'add'> as PlannedBooks;
-  const debtors = await addReversals(journal, planned, { closedThrough, filedThrough: closedThrough });
+  const debtors = await addReversals(journal, planned, { filedThrough });
   return { asked, added, debtors };
 }
 

@@ -1,0 +1,111 @@
+import { addDays, localDate } from '@spacebooks/base/calendar';
+import type { Clock } from '@spacebooks/base/clock';
+import { digest } from '../../archive/archive.js';
+import type { AccountingConfig } from '../../config/accounting-config.js';
+import type { SpaceConfig } from '../../config/config.js';
+import { movedCutovers, writtenSpace } from '../../config/cutovers-in-force.js';
+import type { MovedCutover } from '../../domain/cutover/accepted-cutover.js';
+import {
+  type CutoverQuestion,
+  cutoverEffect,
+  cutoverQuestion,
+  type MovedDocument,
+  movedDays,
+} from '../../domain/cutover/cutover-question.js';
+import { Failure } from '../../domain/errors.js';
+import type { BookStores } from '../book-stores.js';
+import { SHOWN_DIGITS } from '../tell-rebooking.js';
+import { postedDocuments, standingDocuments } from './moved-documents.js';
+import { tellCutovers } from './tell-cutovers.js';
+
+interface CutoverDeps {
+  readonly stores: Pick<BookStores, 'mirror' | 'journal' | 'periods' | 'cutovers' | 'alerts'>;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+/** What moved dates of a space would do, as of the last copy of the platform; empty where nothing waits for a yes. */
+export async function cutoverQuestions(
+  deps: CutoverDeps,
+  space: SpaceConfig,
+): Promise<readonly CutoverQuestion[]> {
+  const closedThrough = await deps.stores.periods.closedThrough(space.id);
+  const questions: CutoverQuestion[] = [];
+  for (const moved of movedCutovers(space)) {
+    const { documents, daysUnread } = await documentsOf(deps, space, moved);
+    questions.push(
+      cutoverQuestion({ spaceId: space.id, moved, documents, daysUnread, closedThrough }, digest),
+    );
+  }
+  return questions;
+}
+
+/**
+ * Says yes to what was shown, and to nothing else: it is in force from now on.
+ *
+ * @param said what was shown, by the beginning of its digest, who says yes, and why
+ * @throws Failure `cutover.moved` where it is another question by now, or not all of its days were copied; `books.restored`
+ */
+export async function acceptCutover(
+  deps: CutoverDeps,
+  space: SpaceConfig,
+  { shown, by, why }: { readonly shown: string; readonly by: string; readonly why: string },
+): Promise<CutoverQuestion> {
+  const { stores, clock } = deps;
+  const questions = await cutoverQuestions(deps, space);
+  const asked = questions.find((each) => shown.length >= SHOWN_DIGITS && each.digest.startsWith(shown));
+  if (asked === undefined) throw otherQuestion(questions);
+  if (asked.effect === 'post' && (asked.daysUnread ?? 0) > 0) throw notCopied(asked);
+  const { kind, accepted, asked: cutover, digest: whole, documents } = asked;
+  const yes = { spaceId: space.id, kind, accepted, cutover, digest: whole, documents };
+  const isTaken = await stores.cutovers.accept({ ...yes, by, why, at: clock.now() });
+  if (!isTaken) throw otherQuestion([]);
+  const others = movedCutovers(space).filter((each) => each.kind !== kind);
+  await tellCutovers({ alerts: stores.alerts, clock }, { spaceId: space.id, moved: others });
+  return asked;
+}
+
+function otherQuestion(now: readonly CutoverQuestion[]): Failure {
+  const digests = now.map((each) => each.digest.slice(0, SHOWN_DIGITS)).join(', ');
+  const detail = now.length === 0 ? 'nothing waits any more' : `now it is ${digests}`;
+  return new Failure('cutover.moved', { detail });
+}
+
+function notCopied({ daysUnread }: CutoverQuestion): Failure {
+  return new Failure('cutover.moved', { detail: `${daysUnread} days are not copied yet: spacebooks sync` });
+}
+
+interface Found {
+  readonly documents: readonly MovedDocument[];
+  readonly daysUnread: number | null;
+}
+
+async function documentsOf(
+  { stores, clock }: CutoverDeps,
+  space: SpaceConfig,
+  moved: MovedCutover,
+): Promise<Found> {
+  const { accounting, time_zone } = writtenSpace(space);
+  const books = accounting ?? space.accounting;
+  const effect = cutoverEffect(moved);
+  if (effect === 'end') return { documents: [], daysUnread: 0 };
+  // Only books have copies.
+  if (books === undefined) return { documents: [], daysUnread: null };
+  const today = localDate(clock.now(), time_zone);
+  const { from, until } = movedDays(moved);
+  const last = until === null ? today : addDays(until, -1);
+  const days = { from, to: last < today ? last : today };
+  const read = await stores.mirror.days(space.id, days);
+  const daysUnread = read.filter(({ readAt }) => readAt === null).length;
+  const ids = await stores.mirror.datedIn(space.id, { from, to: until === null ? null : last });
+  const { id: spaceId } = space;
+  const names = seriesOf(books);
+  if (effect === 'take back')
+    return { documents: await postedDocuments(stores, spaceId, ids, names), daysUnread: 0 };
+  const isBooked = books.settings.payments !== undefined;
+  const terms = effect === 'post' ? { among: names, isBooked } : { among: [], isBooked: false };
+  return { documents: await standingDocuments(stores, spaceId, ids, terms), daysUnread };
+}
+
+function seriesOf({ exports }: AccountingConfig): readonly string[] {
+  return exports.map(({ name }) => name);
+}

@@ -1,0 +1,60 @@
+import type { LocalDate } from '../invoice.js';
+
+/** What a cutover is of: the books (`accounting.from`), or the e-invoices (`e_invoices.from`). */
+export const CUTOVER_KINDS = ['accounting', 'e-invoices'] as const;
+export type CutoverKind = (typeof CUTOVER_KINDS)[number];
+
+/** The options of the configuration that state them. */
+export const CUTOVER_OPTIONS = { accounting: 'accounting.from', 'e-invoices': 'e_invoices.from' } as const;
+
+/** What is in force in a space, whatever its configuration says. */
+export interface AcceptedCutover {
+  /** Null: a person has ended the books. */
+  readonly cutover: LocalDate | null;
+  /** Documents from this day up to the cutover were given back to the program before by a yes; null where none were. */
+  readonly givenBackFrom: LocalDate | null;
+}
+
+/** What was accepted of a space, by kind. */
+export type AcceptedCutovers = Readonly<Partial<Record<CutoverKind, AcceptedCutover>>>;
+
+/** A date of the configuration that is not in force, because nobody has said yes to it. */
+export interface MovedCutover {
+  readonly kind: CutoverKind;
+  /** In force. */
+  readonly accepted: LocalDate | null;
+  /** Null: the section is no longer there. */
+  readonly asked: LocalDate | null;
+}
+
+/** One statement of a space, the oldest first. */
+export interface CutoverStatement {
+  readonly cutover: LocalDate | null;
+  /** `first`: the configuration said so before any other; `yes`: a person has. */
+  readonly origin: 'first' | 'yes';
+}
+
+/** What the statements of a space come to; undefined where there are none. */
+export function acceptedOf(statements: readonly CutoverStatement[]): AcceptedCutover | undefined {
+  const last = statements.at(-1);
+  if (last === undefined) return undefined;
+  const { cutover, origin } = last;
+  if (origin === 'first' || cutover === null) return { cutover, givenBackFrom: null };
+  const earliest = statements.flatMap((each) => each.cutover ?? []).sort()[0] ?? cutover;
+  return { cutover, givenBackFrom: earliest < cutover ? earliest : null };
+}
+
+/**
+ * What the first statement of a space with batches is: the configured date where any of them began there; else the date that
+ * the last batch of each export began with, because what is posted was posted by that. Without batches what is configured.
+ *
+ * @param begun first days of the periods of the batches that count, in order, with their exports
+ */
+export function firstCutover(
+  configured: LocalDate,
+  begun: readonly { readonly series: string; readonly from: LocalDate }[],
+): LocalDate {
+  if (begun.length === 0 || begun.some(({ from }) => from === configured)) return configured;
+  const last = new Map(begun.map(({ series, from }) => [series, from]));
+  return [...last.values()].sort()[0] ?? configured;
+}

@@ -1,0 +1,54 @@
+import { CUTOVER_OPTIONS } from '../domain/cutover/accepted-cutover.js';
+import type { CutoverQuestion, MovedSum } from '../domain/cutover/cutover-question.js';
+import type { LocalDate } from '../domain/invoice.js';
+import type { OperatorLanguage } from '../domain/settings.js';
+import type { Values } from './load-words.js';
+import { type Sentences, say as sayOf, sentencesOf } from './say.js';
+
+type Say = (key: string, values?: Values) => string;
+
+/** What a move would do, a line each: the heading, what that means, months, sums, and what is not known. */
+export function cutoverLines(
+  question: CutoverQuestion,
+  language: OperatorLanguage,
+  amount: (cents: number, currency: string) => string = plainAmount,
+): readonly string[] {
+  const words: Sentences = sentencesOf('cutover', language);
+  const say: Say = (key, values = {}) => sayOf(words, key, values);
+  const { kind, accepted, asked, effect, documents, withEInvoice, months, sums } = question;
+  const day = (date: LocalDate | null): string => (date === null ? say('none') : dayText(date, language));
+  const heading = { option: CUTOVER_OPTIONS[kind], accepted: day(accepted), asked: day(asked), documents };
+  return [
+    say(`heading.${effect}`, heading),
+    say(`effect.${effect}`, { withEInvoice }),
+    ...months.map(({ month, isClosed, documents: count }) =>
+      say(isClosed ? 'closed month' : 'month', { month, documents: count }),
+    ),
+    ...sums.map((sum) => sumLine(sum, say, amount)),
+    ...unreadLines(question, say),
+  ];
+}
+
+function sumLine({ currency, gross, paid, lost }: MovedSum, say: Say, amount: typeof plainAmount): string {
+  const values = {
+    gross: amount(gross, currency),
+    paid: amount(paid, currency),
+    lost: amount(lost, currency),
+  };
+  return say(paid === 0 && lost === 0 ? 'sum' : 'sum with payments', values);
+}
+
+function unreadLines({ effect, daysUnread }: CutoverQuestion, say: Say): readonly string[] {
+  if (daysUnread === null) return [say('no copies')];
+  if (daysUnread === 0) return [];
+  return [say(effect === 'post' ? 'unread' : 'unread of e-invoices', { days: daysUnread })];
+}
+
+function dayText(date: LocalDate, language: OperatorLanguage): string {
+  return language === 'de' ? date.split('-').toReversed().join('.') : date;
+}
+
+/** `535.50 EUR` */
+function plainAmount(cents: number, currency: string): string {
+  return `${(cents / 100).toFixed(2)} ${currency}`;
+}
