@@ -11,8 +11,9 @@ import { ALL_OTHERS } from '../domain/accounting/tax-key.js';
 import { Failure } from '../domain/errors.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
 import { jsonText } from './json-text.js';
-import { openConfig } from './open-config.js';
+import { inForce, openConfig } from './open-config.js';
 import { type CommandContext, printable, printError } from './output.js';
+import { movedSentences } from './warn-moved.js';
 
 const bankLayouts = lazily(() => import('../bank/configured-layout.js'));
 const bankFolders = lazily(() => import('../bank/folder/examine-folder.js'));
@@ -34,6 +35,7 @@ export async function checkConfig(
       ...configWarnings(config),
       ...(await checkTexts(config)),
       ...(await checkBankFolders(config)),
+      ...movedSentences((await inForce(config)).spaces),
     ];
     const problems = config.left_out.flatMap((space) => space.problems);
     const ok = problems.length === 0;

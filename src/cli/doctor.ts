@@ -9,7 +9,7 @@ import { checkLayouts } from './check-config.js';
 import { clockOf } from './clock-of-environment.js';
 import { type Answer, view } from './define-command.js';
 import type { DoctorOptions } from './doctor-options.js';
-import { openConfig } from './open-config.js';
+import { inForce, openConfig } from './open-config.js';
 import { type CommandContext, printable, usageError } from './output.js';
 
 /** How long a command is silent before it says what it is waiting for, milliseconds. */
@@ -45,7 +45,7 @@ function look(
 ): Promise<readonly CheckReport[]> {
   return examine({
     configuration: async () => {
-      const config = await openConfig(options.config, context, { tokensMayBeMissing: true });
+      const config = await inForce(await openConfig(options.config, context, { tokensMayBeMissing: true }));
       await checkLayouts(config);
       if (options.space !== undefined && !config.spaces.some(({ id }) => id === options.space)) {
         throw usageError(

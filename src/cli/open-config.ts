@@ -1,6 +1,7 @@
 import type { Config } from '../config/config.js';
 import type { GivenSpace } from '../config/given-spaces.js';
 import type { LoadedConfig } from '../config/load.js';
+import { Failure } from '../domain/errors.js';
 import { EXIT } from '../exit-codes.js';
 import type { Db } from '../store/engine/open.js';
 import { type CommandContext, CommandError } from './output.js';
@@ -39,28 +40,54 @@ export async function openWithSpaces(
   return source.from === 'database' ? load(await storedIn(store)) : loaded;
 }
 
+/**
+ * A configuration with the cutovers that are in force, as far as there is a database that says so: one that cannot be read is
+ * for whoever needs it to complain about.
+ */
+export async function inForce(config: Config): Promise<Config> {
+  const { cutoversInForce } = await import('../daemon/spaces/cutovers-in-force.js');
+  try {
+    const opened = await besideIfThere(config.store);
+    if (opened === null) return config;
+    try {
+      return { ...config, spaces: await cutoversInForce(opened.db, config.spaces) };
+    } finally {
+      await opened.close();
+    }
+  } catch (error) {
+    if (error instanceof Failure) return config;
+    throw error;
+  }
+}
+
 /** None where there is no database of this version: the daemon makes it. */
 async function storedIn(store: Config['store']): Promise<readonly GivenSpace[]> {
-  const [{ databaseOf }, { engineOf, openBeside }, { createSpaceVersions }, { storedSpaces }] =
-    await Promise.all([
-      import('../config/store-config.js'),
-      import('../store/engine/open.js'),
-      import('../store/spaces/space-versions.js'),
-      import('../daemon/spaces/space-feed.js'),
-    ]);
-  const location = databaseOf(store);
-  const opened = await openBeside(location).catch(async (error: unknown) => {
-    const look = await (await engineOf(location)).inspect(location);
-    const isToCome = look.state === 'missing' || (look.state === 'readable' && look.schema === 'older');
-    if (isToCome) return null;
-    throw error;
-  });
+  const [{ createSpaceVersions }, { storedSpaces }] = await Promise.all([
+    import('../store/spaces/space-versions.js'),
+    import('../daemon/spaces/space-feed.js'),
+  ]);
+  const opened = await besideIfThere(store);
   if (opened === null) return [];
   try {
     return await storedSpaces(createSpaceVersions(opened.db));
   } finally {
     await opened.close();
   }
+}
+
+/** Null where there is no database of this version. @throws Failure `store.*` */
+async function besideIfThere(store: Config['store']) {
+  const [{ databaseOf }, { engineOf, openBeside }] = await Promise.all([
+    import('../config/store-config.js'),
+    import('../store/engine/open.js'),
+  ]);
+  const location = databaseOf(store);
+  return openBeside(location).catch(async (error: unknown) => {
+    const look = await (await engineOf(location)).inspect(location);
+    const isToCome = look.state === 'missing' || (look.state === 'readable' && look.schema === 'older');
+    if (isToCome) return null;
+    throw error;
+  });
 }
 
 /** @throws CommandError for a database that lies on a server, which has means of its own */

@@ -14,10 +14,11 @@ import { createRateLimitStore } from '../store/limits/rate-limit-store.js';
 import { clockOf } from './clock-of-environment.js';
 import { type Answer, view } from './define-command.js';
 import { claimFolder, writeFiles } from './files.js';
-import { openConfig } from './open-config.js';
+import { inForce, openConfig } from './open-config.js';
 import { type CommandContext, CommandError, printable, usageError } from './output.js';
 import { openProgress } from './progress.js';
 import type { ShadowCommandOptions } from './shadow-options.js';
+import { warnMoved } from './warn-moved.js';
 
 /** `spacebooks shadow`: what the daemon would do, with every change recorded instead of sent. */
 export async function shadow(
@@ -26,7 +27,8 @@ export async function shadow(
 ): Promise<Answer> {
   const { env, output, version } = context;
   process.umask(0o077);
-  const config = chosen(await openConfig(file, context), space);
+  const config = chosen(await inForce(await openConfig(file, context)), space);
+  warnMoved(config.spaces, undefined, context);
   const folder = resolve(out);
   const finish = await claimFolder(folder);
   if (finish === null) {

@@ -1,6 +1,7 @@
 import type { ExaminedMonth, ListedMonth, MonthClosing } from '../domain/accounting/examined-month.js';
 import type { Report, Said } from '../domain/accounting/exclusion.js';
 import type { Rebooking } from '../domain/accounting/rebooking.js';
+import type { CutoverQuestion } from '../domain/cutover/cutover-question.js';
 import type { Exclusion } from '../store/books/exclusions.js';
 
 /**
@@ -40,6 +41,10 @@ export interface BookDesk {
   question(spaceId: string, exportName: string): Promise<Rebooking | null>;
   /** @throws Failure `accounting.rebooking` where it is another question by now, `books.restored` */
   agree(spaceId: string, exportName: string, yes: Yes): Promise<Rebooking>;
+  /** What cutovers that were moved in the configuration would do; of a space without books, too. */
+  cutovers(spaceId: string): Promise<readonly CutoverQuestion[]>;
+  /** @throws Failure `cutover.moved` where it is another question by now, or not all of it is copied; `books.restored` */
+  acceptCutover(spaceId: string, yes: Yes & { readonly why: string }): Promise<CutoverQuestion>;
   /** Documents that are left out of reports. */
   excluded(spaceId: string): Promise<readonly Exclusion[]>;
   /** @throws Failure `operator.unknown`, `operator.ambiguous`, `operator.not-possible` where that is so already */

@@ -1,5 +1,5 @@
-import { CUTOVER_OPTIONS } from '../domain/cutover/accepted-cutover.js';
-import type { CutoverQuestion, MovedSum } from '../domain/cutover/cutover-question.js';
+import { cutoverOption } from '../domain/cutover/accepted-cutover.js';
+import { type CutoverQuestion, isToBeCopied, type MovedSum } from '../domain/cutover/cutover-question.js';
 import type { LocalDate } from '../domain/invoice.js';
 import type { OperatorLanguage } from '../domain/settings.js';
 import type { Values } from './load-words.js';
@@ -17,7 +17,7 @@ export function cutoverLines(
   const say: Say = (key, values = {}) => sayOf(words, key, values);
   const { kind, accepted, asked, effect, documents, withEInvoice, months, sums } = question;
   const day = (date: LocalDate | null): string => (date === null ? say('none') : dayText(date, language));
-  const heading = { option: CUTOVER_OPTIONS[kind], accepted: day(accepted), asked: day(asked), documents };
+  const heading = { option: cutoverOption(kind), accepted: day(accepted), asked: day(asked), documents };
   return [
     say(`heading.${effect}`, heading),
     say(`effect.${effect}`, { withEInvoice }),
@@ -38,10 +38,11 @@ function sumLine({ currency, gross, paid, lost }: MovedSum, say: Say, amount: ty
   return say(paid === 0 && lost === 0 ? 'sum' : 'sum with payments', values);
 }
 
-function unreadLines({ effect, daysUnread }: CutoverQuestion, say: Say): readonly string[] {
+function unreadLines(question: CutoverQuestion, say: Say): readonly string[] {
+  const { daysUnread } = question;
   if (daysUnread === null) return [say('no copies')];
   if (daysUnread === 0) return [];
-  return [say(effect === 'post' ? 'unread' : 'unread of e-invoices', { days: daysUnread })];
+  return [say(isToBeCopied(question) ? 'unread, to be copied' : 'unread', { days: daysUnread })];
 }
 
 function dayText(date: LocalDate, language: OperatorLanguage): string {
@@ -50,5 +51,6 @@ function dayText(date: LocalDate, language: OperatorLanguage): string {
 
 /** `535.50 EUR` */
 function plainAmount(cents: number, currency: string): string {
-  return `${(cents / 100).toFixed(2)} ${currency}`;
+  const digits = String(Math.abs(cents)).padStart(3, '0');
+  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)} ${currency}`;
 }

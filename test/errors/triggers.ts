@@ -278,6 +278,15 @@ export const TRIGGERS: readonly Trigger[] = [
     },
   },
   {
+    code: 'cutover.moved',
+    seen: 'alert; `switch date`',
+    triggered: {
+      file: 'test/flow/cutover.test.ts',
+      title: 'and nothing is posted before a yes to exactly that, which shows months, sums and documents',
+    },
+    mended: { file: 'test/flow/cutover.test.ts', title: 'and put back, nothing is asked any more' },
+  },
+  {
     code: 'daemon.already-running',
     seen: '`run`',
     triggered: {

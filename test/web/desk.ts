@@ -4,6 +4,7 @@ import { daysOf } from '../../src/domain/accounting/month.js';
 import type { MonthLine } from '../../src/domain/accounting/month-checklist.js';
 import { monthLine, openChecks, unusedLine } from '../../src/domain/accounting/month-checklist.js';
 import type { Rebooking } from '../../src/domain/accounting/rebooking.js';
+import type { CutoverQuestion } from '../../src/domain/cutover/cutover-question.js';
 import { Failure } from '../../src/domain/errors.js';
 import type { Exclusion } from '../../src/store/books/exclusions.js';
 import type { BookDesk, MonthOfSpace } from '../../src/web/book-desk.js';
@@ -123,6 +124,17 @@ export const REBOOKING: Rebooking = {
   ],
 };
 
+/** Books that would begin a quarter earlier. */
+const MOVED: CutoverQuestion = {
+  ...{ kind: 'accounting', effect: 'post', accepted: '2026-10-01', asked: '2026-07-01' },
+  ...{ digest: 'c07e9a1b27de54f0', documents: 4, withEInvoice: 1, daysUnread: 0 },
+  months: [
+    { month: '2026-07', isClosed: false, documents: 1 },
+    { month: '2026-09', isClosed: false, documents: 3 },
+  ],
+  sums: [{ currency: 'EUR', gross: 142_800, paid: 35_700, lost: 0 }],
+};
+
 const EXCLUDED: Exclusion = {
   invoiceId: 'inv-0009',
   documentNumber: '2026-0009',
@@ -214,6 +226,14 @@ export function fixedDesk(decided: string[]): BookDesk {
       }
       decided.push(`agree ${spaceId}/${exportName} by ${by}`);
       return REBOOKING;
+    },
+    cutovers: async (spaceId) => (spaceId === 'berlin' ? [MOVED] : []),
+    acceptCutover: async (spaceId, { shown, by, why }) => {
+      if (spaceId !== 'berlin' || shown !== MOVED.digest) {
+        throw new Failure('cutover.moved', { detail: 'nothing waits any more' });
+      }
+      decided.push(`cutover ${spaceId} by ${by}: ${why}`);
+      return MOVED;
     },
     excluded: async () => [EXCLUDED],
     exclude: async (spaceId, isExcluded, { document, report, by, why }) => {

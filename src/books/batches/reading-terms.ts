@@ -3,7 +3,7 @@ import { digest } from '../../archive/archive.js';
 import type { BooksRequest } from './request.js';
 
 /** Raised by whoever changes how an invoice is compared with the books, or what is kept of it, within a version of the program. */
-const RULES = 7;
+const RULES = 8;
 
 type Rules = Pick<BooksRequest, 'settings' | 'timeZone' | 'configuration' | 'basis' | 'jpk' | 'exclusions'>;
 

@@ -9,6 +9,7 @@ import {
   type CutoverQuestion,
   cutoverEffect,
   cutoverQuestion,
+  isToBeCopied,
   type MovedDocument,
   movedDays,
 } from '../../domain/cutover/cutover-question.js';
@@ -54,7 +55,7 @@ export async function acceptCutover(
   const questions = await cutoverQuestions(deps, space);
   const asked = questions.find((each) => shown.length >= SHOWN_DIGITS && each.digest.startsWith(shown));
   if (asked === undefined) throw otherQuestion(questions);
-  if (asked.effect === 'post' && (asked.daysUnread ?? 0) > 0) throw notCopied(asked);
+  if (isToBeCopied(asked)) throw notCopied(asked);
   const { kind, accepted, asked: cutover, digest: whole, documents } = asked;
   const yes = { spaceId: space.id, kind, accepted, cutover, digest: whole, documents };
   const isTaken = await stores.cutovers.accept({ ...yes, by, why, at: clock.now() });

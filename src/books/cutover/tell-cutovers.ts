@@ -2,7 +2,7 @@ import type { Clock } from '@spacebooks/base/clock';
 import type { SpaceConfig } from '../../config/config.js';
 import { movedCutovers } from '../../config/cutovers-in-force.js';
 import type { AlertSubjectKey } from '../../domain/alerts/alert.js';
-import { CUTOVER_OPTIONS, type MovedCutover } from '../../domain/cutover/accepted-cutover.js';
+import { cutoverOption, type MovedCutover } from '../../domain/cutover/accepted-cutover.js';
 import type { Phrase } from '../../domain/finding.js';
 import type { Alerts } from '../../store/alerts/alerts.js';
 import { phraseText } from '../../words/phrases.js';
@@ -51,7 +51,7 @@ export async function tellCutovers(
 
 /** `accounting.from is 2026-07-01 in the configuration; 2026-10-01 stays in force`, and the command that asks. */
 export function movedPhrase(spaceId: string, { kind, accepted, asked }: MovedCutover): Phrase {
-  const values = { option: CUTOVER_OPTIONS[kind], command: `spacebooks switch date --space ${spaceId}` };
+  const values = { option: cutoverOption(kind), command: `spacebooks switch date --space ${spaceId}` };
   if (asked === null) return { key: 'cutover removed', values: { ...values, accepted: accepted ?? '' } };
   if (accepted === null) return { key: 'cutover added', values: { ...values, asked } };
   return { key: 'cutover moved', values: { ...values, accepted, asked } };

@@ -1,3 +1,4 @@
+import { movedCutovers } from '../../config/cutovers-in-force.js';
 import type { LeftOut, LeftOutReason } from '../../domain/accounting/model.js';
 import { type MonthFinding, type MonthLine, monthLine } from '../../domain/accounting/month-checklist.js';
 import { isWithin } from '../../domain/accounting/part-change.js';
@@ -41,7 +42,18 @@ export function bookedLine({ space }: CheckedMonth, previews: readonly Previewed
     }
     return [...waitingOf(space.id, name, preview), ...askedOf(space.id, name, preview)];
   });
-  return monthLine('booked', found);
+  return monthLine('booked', [...cutoverFindings(space), ...found]);
+}
+
+/** A moved cutover: until a yes the month is booked by another than the configuration says. */
+function cutoverFindings({ id, config }: CheckedMonth['space']): readonly MonthFinding[] {
+  return movedCutovers(config)
+    .filter(({ kind }) => kind === 'accounting')
+    .map(({ accepted, asked }) => ({
+      key: 'booked.cutover',
+      values: { accepted: accepted ?? '', asked: asked ?? '' },
+      command: `spacebooks switch date --space ${id}`,
+    }));
 }
 
 type Unblocked = Exclude<ExportPreview, { status: 'blocked' }>;

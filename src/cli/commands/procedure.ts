@@ -3,7 +3,7 @@ import { localDate } from '@spacebooks/base/calendar';
 import { operatorLanguageOf } from '../../domain/settings.js';
 import { clockOf } from '../clock-of-environment.js';
 import { choice, defineCommand, done, optional } from '../define-command.js';
-import { openConfig, withDatabase } from '../open-config.js';
+import { inForce, openConfig, withDatabase } from '../open-config.js';
 import { CONFIG, JSON_OUTPUT, ONLY_SPACE } from '../options.js';
 import { usageError } from '../output.js';
 
@@ -30,7 +30,7 @@ export const command = defineCommand({
       import('../files.js'),
     ]);
     const { env, output, version } = context;
-    const whole = await openConfig(file, context);
+    const whole = await inForce(await openConfig(file, context));
     const config = {
       ...whole,
       spaces: whole.spaces.filter(({ id }) => space === undefined || id === space),

@@ -40,7 +40,7 @@ export async function withOperator<T>(
   context: CommandContext,
   work: (open: OpenOperator) => Promise<T>,
 ): Promise<T> {
-  const config = await openConfig(file, context, { tokensMayBeMissing: true });
+  const written = await openConfig(file, context, { tokensMayBeMissing: true });
   const [
     { operatorFacts },
     { createOperator },
@@ -49,6 +49,7 @@ export async function withOperator<T>(
     { databaseOf },
     { systemRandom },
     { createInvoiceList },
+    { cutoversInForce },
   ] = await Promise.all([
     import('../../daemon/upkeep/decisions.js'),
     import('../../operator/create-operator.js'),
@@ -57,10 +58,12 @@ export async function withOperator<T>(
     import('../../config/store-config.js'),
     import('../../random.js'),
     import('../../store/invoices/list/list.js'),
+    import('../../daemon/spaces/cutovers-in-force.js'),
   ]);
-  const location = databaseOf(config.store);
+  const location = databaseOf(written.store);
   const engine = await engineOf(location);
-  return withDatabase(config, async (db) => {
+  return withDatabase(written, async (db) => {
+    const config = { ...written, spaces: await cutoversInForce(db, written.spaces) };
     const { version, env } = context;
     const facts = operatorFacts(config, {
       version,

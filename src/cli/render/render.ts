@@ -10,8 +10,9 @@ import { exchangeRatesIn } from '../../fa3/exchange-rates/exchange-rate-files.js
 import { findingLine } from '../../words/findings.js';
 import { type Answer, done, view } from '../define-command.js';
 import { readInput, writeFiles } from '../files.js';
-import { openConfig } from '../open-config.js';
+import { inForce, openConfig } from '../open-config.js';
 import { type CommandContext, CommandError, usageError } from '../output.js';
+import { warnMoved } from '../warn-moved.js';
 import type { RenderOptions } from './options.js';
 import { readInvoice } from './read-invoice.js';
 import { renderKsef } from './render-ksef.js';
@@ -35,7 +36,8 @@ export async function render(options: RenderOptions, context: CommandContext): P
   if (standard !== undefined && !isStandard(standard)) {
     throw usageError(`unknown standard ${standard}`, `Use one of: ${STANDARDS.join(', ')}.`);
   }
-  const config = await openConfig(options.config, context);
+  const config = await inForce(await openConfig(options.config, context));
+  warnMoved(config.spaces, options.space, context);
   const space = config.spaces.find((each) => each.id === options.space);
   if (space === undefined) {
     const ids = config.spaces.map((each) => each.id).join(', ');

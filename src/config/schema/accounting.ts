@@ -38,7 +38,10 @@ const taxPoint = z
 /** The books of a space; without this section the space has none. */
 export const accounting = z
   .strictObject({
-    from: date('The cutover of the books: invoices dated before this day are never booked.', '2026-01-01'),
+    from: date(
+      'The cutover of the books: invoices dated before this day are never booked. Another date than the accepted one waits for a yes (spacebooks switch date).',
+      '2026-01-01',
+    ),
     currency: word(
       'Currency of the books, ISO 4217.',
       'EUR',

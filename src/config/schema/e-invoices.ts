@@ -37,7 +37,10 @@ const layout = z
 
 export const eInvoices = z
   .strictObject({
-    from: date('The cutover: invoices dated before this day are never touched.', '2026-01-01'),
+    from: date(
+      'The cutover: invoices dated before this day are never touched. Another date than the accepted one waits for a yes (spacebooks switch date).',
+      '2026-01-01',
+    ),
     markup: choice(
       ['plain', 'keep'],
       'HTML and Markdown in the texts of items and invoices: plain, as plain text (bullets, lines, addresses of links); keep, as it is.',

@@ -3,6 +3,7 @@ import { raiseSyncWarnings } from '../../books/alerts.js';
 import type { BookSpace } from '../../books/book-space.js';
 import type { BookStores } from '../../books/book-stores.js';
 import { copyNow } from '../../books/copy-now.js';
+import { acceptCutover, cutoverQuestions } from '../../books/cutover/cutover-questions.js';
 import { decideBatch } from '../../books/decide-batch.js';
 import { decideExclusion } from '../../books/decide-exclusion.js';
 import { examineMonth } from '../../books/month/check-month.js';
@@ -10,10 +11,11 @@ import { closeMonth } from '../../books/month/close-month.js';
 import type { CopyPlatform } from '../../books/month/copy-all.js';
 import { firstOpenMonth, listMonths } from '../../books/month/months.js';
 import { agreeToRebooking, rebookingQuestion } from '../../books/rebooking-question.js';
-import type { Config } from '../../config/config.js';
+import type { Config, SpaceConfig } from '../../config/config.js';
 import { CHARTS } from '../../domain/accounting/chart.js';
 import { closingOf } from '../../domain/accounting/examined-month.js';
 import { daysOf } from '../../domain/accounting/month.js';
+import { Failure } from '../../domain/errors.js';
 import type { Logger } from '../../ops/log.js';
 import type { Random } from '../../random.js';
 import { closedMonthsOf, decidedBy } from '../../store/books/batch-decision.js';
@@ -21,6 +23,7 @@ import { createMonthFacts } from '../../store/books/month-facts.js';
 import type { Db } from '../../store/engine/open.js';
 import type { BookDesk, RequestedExport } from '../../web/book-desk.js';
 import type { OpenSpace } from '../spaces/spaces.js';
+import type { Decisions } from '../upkeep/decisions.js';
 import { exportOf, spacesWithBooks } from './books-of-page.js';
 
 interface BookDeskDeps {
@@ -35,6 +38,8 @@ interface BookDeskDeps {
   readonly log: Logger;
   /** Those that this process serves, with their connections to the platform. */
   readonly spaces: ReadonlyMap<string, Pick<OpenSpace, 'client'>>;
+  /** Told of what was decided in this process. */
+  readonly decisions: Pick<Decisions, 'refresh'>;
   /** There may be something to do in the books of a space. */
   readonly wakeBooks: (spaceId: string) => void;
 }
@@ -101,10 +106,23 @@ export function openBookDesk(given: BookDeskDeps): BookDesk {
       const space = spaceOf(spaceId);
       return agreeToRebooking(deps, space, exportOf(space, exportName), yes);
     },
+    cutovers: (spaceId) => cutoverQuestions(looks, configured(config, spaceId)),
+    acceptCutover: async (spaceId, yes) => {
+      const accepted = await acceptCutover(deps, configured(config, spaceId), yes);
+      given.decisions.refresh();
+      return accepted;
+    },
     excluded: (spaceId) => looking.exclusions.standing(spaceOf(spaceId).id),
     exclude: (spaceId, isExcluded, exclusion) =>
       decideExclusion(deps, spaceOf(spaceId).id, isExcluded, exclusion),
   };
+}
+
+/** With books or without. @throws Failure `operator.unknown-space` */
+function configured({ spaces }: Pick<Config, 'spaces'>, spaceId: string): SpaceConfig {
+  const found = spaces.find(({ id }) => id === spaceId);
+  if (found === undefined) throw new Failure('operator.unknown-space', { detail: spaceId });
+  return found;
 }
 
 /** Copies the platform as a night does, with its alerts; null where another process has the connection. */

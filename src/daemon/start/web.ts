@@ -40,6 +40,7 @@ import { openSwitchDesk } from '../books/switch-desk.js';
 import { addressesOf } from '../ksef/ksef-login.js';
 import { perList } from '../spaces/live-config.js';
 import type { OpenSpace } from '../spaces/spaces.js';
+import type { Decisions } from '../upkeep/decisions.js';
 import { openHookDesk } from './hook-desk.js';
 
 const links = lazily(() => import('../../einvoice/channels/ksef/verification-link.js'));
@@ -59,6 +60,7 @@ interface WebDeps {
   readonly redaction: Redaction;
   readonly spaces: ReadonlyMap<string, OpenSpace>;
   readonly tracer?: Tracer | undefined;
+  readonly decisions: Pick<Decisions, 'refresh'>;
   /** There may be something to do in the books of a space. */
   readonly wakeBooks: (spaceId: string) => void;
   /** There is a collective identifier to be made. */

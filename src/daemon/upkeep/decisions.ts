@@ -49,6 +49,8 @@ export function openDecisions(deps: DecisionDeps) {
   let watch: DecisionWatch | null = null;
   return {
     operator: createOperator({ db, reading, facts, clock, random, onDecided: () => watch?.refresh() }),
+    /** Applies at once what somebody has decided in this process. */
+    refresh: (): void => watch?.refresh(),
     releases: createReleases(db),
     // Every poll asks: once decisions are watched, it costs no query.
     isPaused: async (spaceId: string): Promise<boolean> => watch?.isPaused(spaceId) ?? readPaused(spaceId),

@@ -31,9 +31,10 @@ export function comparePart(
       ? posted.part(invoiceId, part)
       : posted.payments(invoiceId).find((each) => each.paymentId === paymentId);
   const settled = () => [settlementState(context, state), truth, { ...period, from: '' }, idOf] as const;
+  const revenuePeriod = found.isBeforeCutover === true ? { ...period, from: '' } : period;
   const change =
     part === 'revenue'
-      ? partChange(state, truth, period, idOf, undatedOn)
+      ? partChange(state, truth, revenuePeriod, idOf, undatedOn)
       : part === 'write-off'
         ? lossChange(...settled(), undatedOn)
         : partChange(...settled(), undatedOn);

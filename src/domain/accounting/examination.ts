@@ -34,6 +34,8 @@ export interface Examining {
   readonly gross: Cents;
   /** The day of drafts that state none: on which their money was first seen to have moved, or to be given up. */
   readonly undatedOn: LocalDate;
+  /** It belongs to the program before: what is posted of it is taken back, however early it is dated. */
+  readonly isBeforeCutover?: boolean;
   readonly outcome: { -readonly [Name in keyof Examination]: Examination[Name] } & {
     /** Whether it has entries in the batch. */
     isBooked: boolean;

@@ -25,7 +25,8 @@ export function examineInvoice(context: JournalContext, found: Examining, snapsh
       return;
     case 'left out':
       listLeftOut(context, found, snapshot, standing.reason, gross, standing.said);
-      if (standing.isTakenOut) withdraw(context, found);
+      if (standing.isTakenOut)
+        withdraw(context, { ...found, isBeforeCutover: standing.reason === 'before cutover' });
       else putBackUncompared(context, found, () => true);
       outcome.isSettled = false;
       return;

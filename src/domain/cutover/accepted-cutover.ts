@@ -4,8 +4,12 @@ import type { LocalDate } from '../invoice.js';
 export const CUTOVER_KINDS = ['accounting', 'e-invoices'] as const;
 export type CutoverKind = (typeof CUTOVER_KINDS)[number];
 
-/** The options of the configuration that state them. */
-export const CUTOVER_OPTIONS = { accounting: 'accounting.from', 'e-invoices': 'e_invoices.from' } as const;
+const SECTIONS = { accounting: 'accounting', 'e-invoices': 'e_invoices' } as const;
+
+/** The option of the configuration that states it. */
+export function cutoverOption(kind: CutoverKind): string {
+  return `${SECTIONS[kind]}.from`;
+}
 
 /** What is in force in a space, whatever its configuration says. */
 export interface AcceptedCutover {

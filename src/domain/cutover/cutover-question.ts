@@ -54,6 +54,11 @@ export function cutoverEffect({ kind, accepted, asked }: MovedCutover): CutoverE
   return isEarlier ? 'post' : 'take back';
 }
 
+/** Whether a sync is to show first what would be posted. Books that were ended have none. */
+export function isToBeCopied({ effect, accepted, daysUnread }: CutoverQuestion): boolean {
+  return effect === 'post' && accepted !== null && (daysUnread ?? 0) > 0;
+}
+
 interface QuestionBasis {
   readonly spaceId: string;
   readonly moved: MovedCutover;

@@ -12,6 +12,7 @@ import { addBankRoutes } from './routes/bank.js';
 import { addBankRuleRoutes } from './routes/bank-rules.js';
 import { addBatchRoutes } from './routes/batches.js';
 import { addCollectiveRoutes } from './routes/collectives.js';
+import { addCutoverRoutes } from './routes/cutovers.js';
 import { addEInvoiceRoutes } from './routes/e-invoices.js';
 import { addExportNowRoutes } from './routes/export-now.js';
 import { addFigureRoutes } from './routes/figures.js';
@@ -82,6 +83,7 @@ function addRoutes(api: Api): void {
   addExportNowRoutes(api);
   addMonthRoutes(api);
   addSwitchRoute(api);
+  addCutoverRoutes(api);
   addBankRoutes(api);
   addBankRuleRoutes(api);
   addCollectiveRoutes(api);

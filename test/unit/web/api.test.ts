@@ -109,6 +109,15 @@ describe('what is read', () => {
     expect(excluded.items[0]).toMatchObject({ documentNumber: '2026-0009', by: 'anna' });
     const { body: question } = await ask(tokens.rita, '/spaces/berlin/exports/ledger/rebooking');
     expect(question.question.accounts[0].before).toEqual({ amount: '12345.67', currency: 'EUR' });
+    const { body: moved } = await ask(tokens.rita, '/spaces/berlin/cutovers');
+    expect(moved.items).toMatchObject([
+      {
+        ...{ kind: 'accounting', effect: 'post', accepted: '2026-10-01', asked: '2026-07-01', documents: 4 },
+        sums: [
+          { gross: { amount: '1428.00', currency: 'EUR' }, paid: { amount: '357.00', currency: 'EUR' } },
+        ],
+      },
+    ]);
     const { body: lines } = await ask(tokens.rita, '/spaces/berlin/bank-lines?state=undecided&limit=2');
     expect(lines.items).toHaveLength(2);
     expect(lines.next).not.toBeNull();
@@ -293,8 +302,21 @@ describe('what is decided', () => {
     expect([closed.status, closed.body.code]).toEqual([409, 'period.not-over']);
     const other = await ask(tokens.ben, '/spaces/berlin/exports/ledger/rebooking', { digest: 'x' });
     expect([other.status, other.body.code]).toEqual([409, 'accounting.rebooking']);
+    const digest = 'c07e9a1b27de54f0';
+    const path = '/spaces/berlin/cutovers';
+    const stale = await ask(tokens.ben, path, { digest: 'x', why: 'w' });
+    expect([stale.status, stale.body.code]).toEqual([409, 'cutover.moved']);
+    expect((await ask(tokens.ben, path, { digest, why: '' })).status).toBe(400);
+    expect((await ask(tokens.rita, path, { digest, why: 'w' })).status).toBe(403);
     const none = await ask(tokens.anna, '/spaces/berlin/e-invoices/inv-1006/release', {});
     expect([none.status, none.body.wrong[0].name]).toEqual([400, 'why']);
+  });
+
+  it('a moved cutover, as it was shown, with a reason', async () => {
+    const said = { digest: 'c07e9a1b27de54f0', why: 'the add-on has none' };
+    const agreed = await ask(tokens.ben, '/spaces/berlin/cutovers', said);
+    expect([agreed.status, agreed.body.digest]).toEqual([200, said.digest]);
+    expect(site.decided.splice(0)).toEqual(['cutover berlin by ben (Import of ben): the add-on has none']);
   });
 
   it('rejects and voids a batch with a reason, and twice is once', async () => {

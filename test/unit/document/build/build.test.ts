@@ -126,13 +126,13 @@ describe('a refusal', () => {
     expect(english).toMatchObject({
       rule: 'SB-CUTOVER',
       field: 'invoiceDate',
-      message: 'The invoice is of 2025-12-31, before the cutover on 2026-01-01.',
+      message: 'The invoice is of 2025-12-31, before the cutover (2026-01-01).',
       fix: 'Issue it the way you did before, or set e_invoices.from to an earlier date.',
     });
     const [german] = findingsOf({ invoiceDate: '2025-12-31' });
-    expect(german?.message).toBe('Die Rechnung ist vom 2025-12-31, vor dem Stichtag 2026-01-01.');
+    expect(german?.message).toBe('Die Rechnung ist vom 2025-12-31, vor der Umstellung (2026-01-01).');
     const [polish] = findingsOf({ invoiceDate: '2025-12-31' }, { language: 'pl' });
-    expect(polish?.message).toBe('Faktura jest z dnia 2025-12-31, sprzed daty przejścia 2026-01-01.');
+    expect(polish?.message).toBe('Faktura jest z dnia 2025-12-31, sprzed przejścia (2026-01-01).');
   });
 
   it('points to the configuration where the fix is there', () => {

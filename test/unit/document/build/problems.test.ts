@@ -217,7 +217,7 @@ const TOLD: readonly (readonly [name: string, told: readonly Told[]])[] = [
   ],
   [
     'before the cutover',
-    [['SB-CUTOVER', 'invoiceDate', 'The invoice is of 2025-12-31, before the cutover on 2026-01-01.']],
+    [['SB-CUTOVER', 'invoiceDate', 'The invoice is of 2025-12-31, before the cutover (2026-01-01).']],
   ],
   [
     'seller in another country',
@@ -287,7 +287,7 @@ const TOLD: readonly (readonly [name: string, told: readonly Told[]])[] = [
   [
     'everything at once',
     [
-      ['SB-CUTOVER', 'invoiceDate', 'The invoice is of 2024-01-01, before the cutover on 2026-01-01.'],
+      ['SB-CUTOVER', 'invoiceDate', 'The invoice is of 2024-01-01, before the cutover (2026-01-01).'],
       ['SB-CURRENCY-MIX', 'items[1].amount.currency', 'The item is in EUR, the invoice’s total in PLN.'],
       [
         'SB-COUNTRY',
