@@ -35,9 +35,8 @@ export interface CutoverYes {
   readonly at: number;
 }
 
-/** The cutovers that are in force. Nothing is ever overwritten. */
-export type AcceptedCutoverStore = ReturnType<typeof createAcceptedCutovers>;
 
+/** The cutovers that are in force. Nothing is ever overwritten. */
 export function createAcceptedCutovers(db: Db) {
   return {
     /** What is in force, by space. Of spaces that nobody has taken up yet it is what would be, and nothing is written. */
