@@ -35,7 +35,6 @@ export interface CutoverYes {
   readonly at: number;
 }
 
-
 /** The cutovers that are in force. Nothing is ever overwritten. */
 export function createAcceptedCutovers(db: Db) {
   return {

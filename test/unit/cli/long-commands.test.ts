@@ -39,6 +39,7 @@ const LONG = [
   'restore',
   'rests',
   'shadow',
+  'switch compare',
   'sync',
 ];
 /** Every command that opens the books shows the migrations of an older database: that says nothing of its own work. */
