@@ -66,6 +66,9 @@ function subscriptionsOf(stage: Stage, id: string): number {
   ).length;
 }
 
+/** No case for items of 19 %: an invoice with one is refused. */
+const WITHOUT_CASE = 'tax_cases: [{ when: { rate: 7 }, case: standard }]';
+
 describe('spaces in the database', () => {
   it('may be added before the first start, and are served by it', async () => {
     const { stage, call, write, logIn } = await setProvider();
@@ -97,14 +100,37 @@ describe('spaces in the database', () => {
         Array(2).fill(INVOICE_EVENTS.length),
       ),
     );
-    const early = write(BERLIN, (text) => text.replace('from: 2020-01-01', 'from: 2099-01-01'));
+    const early = write(BERLIN, (text) => text.replace(/^( *)standard: zugferd$/m, `$&\n$1${WITHOUT_CASE}`));
     expect((await call('spaces', 'set', early)).code).toBe(0);
-    expect((await call('spaces', 'show', 'berlin')).out).toContain('from: 2099-01-01');
+    expect((await call('spaces', 'show', 'berlin')).out).toContain(WITHOUT_CASE);
     expect((await call('spaces', 'remove', 'hamburg')).code).toBe(0);
     await eventually(() => expect(subscriptionsOf(stage, 'hamburg')).toBe(0));
     await stage.reaches(stage.request(), 'refused');
     expect((await call('spaces', 'list')).out).not.toContain('hamburg');
     expect((await call('pause', 'berlin')).code).toBe(0);
+  });
+
+  it('keep the cutover that is accepted when another one is written, also when they were removed meanwhile', async () => {
+    const { stage, call, write, logIn } = await setProvider();
+    await stage.start();
+    logIn('berlin');
+    expect((await call('spaces', 'add', write(BERLIN))).code).toBe(0);
+    await eventually(() => expect(subscriptionsOf(stage, 'berlin')).toBe(INVOICE_EVENTS.length));
+    const later = (text: string) => text.replace('from: 2020-01-01', 'from: 2099-01-01');
+    expect((await call('spaces', 'remove', 'berlin')).code).toBe(0);
+    await eventually(() => expect(subscriptionsOf(stage, 'berlin')).toBe(0));
+    expect((await call('spaces', 'add', write(BERLIN, later))).code).toBe(0);
+    await eventually(() => expect(stage.alerts.map(({ code }) => code)).toContain('cutover.moved'));
+    await eventually(() => expect(subscriptionsOf(stage, 'berlin')).toBe(INVOICE_EVENTS.length));
+    await stage.reaches(stage.request(), 'done');
+    const { out } = await call('switch', 'date', '--space', 'berlin', '--json');
+    const [{ questions }] = JSON.parse(out).spaces;
+    expect(questions).toMatchObject([
+      { kind: 'e-invoices', effect: 'leave', accepted: '2020-01-01', asked: '2099-01-01', daysUnread: null },
+    ]);
+    const yes = ['--yes', questions[0].digest, '--why', 'another program issues them'];
+    expect((await call('switch', 'date', '--space', 'berlin', ...yes)).code).toBe(0);
+    await eventually(async () => stage.reaches(stage.request(), 'refused'));
   });
 
   it('that are invalid are refused with their place, and nothing is written', async () => {

@@ -31,6 +31,7 @@ async function listed(timeZone: string, from: string, closings: readonly MonthCl
     },
   } as unknown as MonthDeps;
   const space = {
+    config: {},
     id: 'berlin',
     timeZone,
     settings: { from },
