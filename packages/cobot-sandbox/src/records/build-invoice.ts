@@ -56,8 +56,11 @@ function buildInvoice(
     sender: space.sender,
     ...customerOf(
       input.debitor === undefined ? { type: 'memberships', id: `member-${order}` } : input.debitor,
-      space.id,
-      input.customer_number ?? String(1000 + order),
+      {
+        spaceId: space.id,
+        number: input.customer_number ?? String(1000 + order),
+        isNamed: names(input.recipient),
+      },
       world,
     ),
     correctedInvoiceId: null,
@@ -80,6 +83,11 @@ function buildInvoice(
     ksef: null,
     filedWith: new Set(),
   };
+}
+
+/** Whether an invoice says who it is for. */
+function names(recipient: ReadInvoiceInput['recipient']): boolean {
+  return typeof recipient?.name === 'string' || typeof recipient?.company === 'string';
 }
 
 /** The content after an edit, with its amounts computed anew. */

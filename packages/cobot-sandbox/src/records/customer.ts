@@ -25,18 +25,21 @@ const SOMEBODY: Omit<Customer, 'customerNumber' | 'debitor'> = {
   taxId: 'DE987654328',
 };
 
+/** What an invoice says of somebody of whom the world has no record. */
+interface Stranger {
+  readonly spaceId: string;
+  /** Customer number. */
+  readonly number: string;
+  /** Whether the invoice names him: then he is not the one who is billed otherwise. */
+  readonly isNamed: boolean;
+}
+
 /**
  * What the world knows of whom an invoice is for, and nothing that it does not. Without billing addresses invoices go to
  * the member's own (helpcenter.cobot.me, article 642122).
- *
- * @param wanted the customer number of whom the world has no record
  */
-export function customerOf(
-  debitor: Reference | null,
-  spaceId: string,
-  wanted: string,
-  world: World,
-): Customer {
+export function customerOf(debitor: Reference | null, stranger: Stranger, world: World): Customer {
+  const { spaceId, number: wanted, isNamed } = stranger;
   const numbers = world.customerNumbersOf(spaceId);
   const { type = '', id = '' } = debitor ?? {};
   const membership = type === 'memberships' ? world.memberships.get(id) : undefined;
@@ -60,7 +63,7 @@ export function customerOf(
     return { debitor, recipient, billingEmails: mailed([], email), taxId: null, customerNumber };
   }
   const customerNumber = numbers.of(debitor === null ? `nobody ${wanted}` : `${type} ${id}`, wanted);
-  return { ...SOMEBODY, debitor, customerNumber };
+  return { ...SOMEBODY, ...(isNamed ? { taxId: null, billingEmails: [] } : {}), debitor, customerNumber };
 }
 
 function mailed(billing: readonly string[], own: string | null | undefined): readonly string[] {

@@ -183,3 +183,35 @@ describe('an invoice', () => {
     expect((await written(member('private'), more)).attributes).toMatchObject(more);
   });
 });
+
+describe('an invoice of the operator', () => {
+  const items = [{ description: 'Desk', net: '100', rate: '19' }];
+
+  it('for nobody in particular is for a company with a VAT id', () => {
+    expect(sandbox.operator.createInvoice({ items }).content).toMatchObject({
+      taxId: 'DE987654328',
+      billingEmails: ['billing@member.example'],
+      recipient: { company: 'Müller & Söhne GmbH', city: 'Hamburg' },
+    });
+  });
+
+  it('for somebody whom it names has what it says of him', () => {
+    const recipient = { name: 'Ina Wolf', company: null };
+    const stranger = sandbox.operator.createInvoice({ items, recipient }).content;
+    expect(stranger).toMatchObject({ taxId: null, billingEmails: [] });
+    const said = { tax_id: 'ATU13585627', billing_emails: ['ina@wolf.example'] };
+    expect(sandbox.operator.createInvoice({ items, recipient, ...said }).content).toMatchObject({
+      taxId: 'ATU13585627',
+      billingEmails: ['ina@wolf.example'],
+    });
+  });
+
+  it('for a member has what the member has', () => {
+    const { content } = sandbox.operator.createInvoice({ items, debitor: member('private') });
+    expect(content).toMatchObject({
+      taxId: null,
+      billingEmails: ['erika@home.example'],
+      customerNumber: '1002',
+    });
+  });
+});
