@@ -107,7 +107,25 @@ function escaped(text: string): string {
 }
 
 function switchedOn(space: Space): readonly string[] {
-  const { eInvoicing, mailsInvoices, verifactu, frenchEInvoicing, payNow, retention, datevExport } = space;
-  const switches = { eInvoicing, mailsInvoices, verifactu, frenchEInvoicing, payNow, retention, datevExport };
+  const {
+    eInvoicing,
+    ownEInvoices,
+    mailsInvoices,
+    verifactu,
+    frenchEInvoicing,
+    payNow,
+    retention,
+    datevExport,
+  } = space;
+  const switches = {
+    eInvoicing,
+    ownEInvoices,
+    mailsInvoices,
+    verifactu,
+    frenchEInvoicing,
+    payNow,
+    retention,
+    datevExport,
+  };
   return Object.entries(switches).flatMap(([name, is]) => (is === false || is === null ? [] : [name]));
 }

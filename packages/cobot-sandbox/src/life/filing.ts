@@ -12,12 +12,17 @@ import type { World } from '../world.js';
 export function file(invoice: Invoice, space: Space, world: World): void {
   if (space.verifactu) handIn('verifactu', invoice, world);
   if (!space.frenchEInvoicing) return;
-  if (!invoice.eInvoice) {
-    invoice.eInvoice = true;
-    invoice.eInvoiceStandard = 'Factur-X';
-    invoice.pdf ??= simplePdf(['E-invoice of the platform', invoice.content.number]);
-  }
+  makeEInvoice(invoice, 'Factur-X');
   handIn('france', invoice, world);
+}
+
+/** The platform makes an e-invoice of its own where there is none; it is final. */
+export function makeEInvoice(invoice: Invoice, standard: string): void {
+  if (invoice.eInvoice) return;
+  invoice.locked = true;
+  invoice.eInvoice = true;
+  invoice.eInvoiceStandard = standard;
+  invoice.pdf ??= simplePdf(['E-invoice of the platform', invoice.content.number]);
 }
 
 function handIn(channel: FilingChannel, invoice: Invoice, { filings, clock }: World): void {

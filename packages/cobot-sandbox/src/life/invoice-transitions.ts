@@ -4,10 +4,10 @@ import { editedContent } from '../records/build-invoice.js';
 import type { Invoice, KsefMetadata, PaymentRecord } from '../records/invoice.js';
 import type { ReadInvoiceEdit } from '../records/invoice-input.js';
 import { markUnpaid, payInFull, removePayments } from '../records/payment-record.js';
-import { simplePdf } from '../records/simple-pdf.js';
 import { timeZoneOf } from '../records/space-of.js';
 import type { PdfUpload } from '../v2/invoice-inputs.js';
 import { emitInvoiceEvent } from '../webhooks/announce.js';
+import { makeEInvoice } from './filing.js';
 import { releaseSending } from './mail.js';
 
 /** What the platform's operations and its operators do to an invoice, and when they are refused. */
@@ -54,11 +54,8 @@ export const ATTACH_PDF: Transition<Invoice, PdfUpload> = {
 export const CREATE_E_INVOICE: Transition<Invoice, KsefMetadata | null> = {
   refusals: [conflict('This invoice has an e-invoice already.', (invoice) => invoice.eInvoice)],
   change(invoice, ksef, world) {
-    invoice.locked = true;
-    invoice.eInvoice = true;
-    invoice.eInvoiceStandard = ksef === null ? 'Zugferd' : 'KSeF';
-    invoice.ksef = ksef;
-    if (ksef === null) invoice.pdf ??= simplePdf(['E-invoice of the platform', invoice.content.number]);
+    if (ksef === null) makeEInvoice(invoice, 'Zugferd');
+    else Object.assign(invoice, { locked: true, eInvoice: true, eInvoiceStandard: 'KSeF', ksef });
     releaseSending(invoice, world);
   },
 };

@@ -7,7 +7,7 @@ import type { Trigger } from '../records/mail.js';
 import type { Space } from '../records/space.js';
 import { emitInvoiceEvent } from '../webhooks/announce.js';
 import type { World } from '../world.js';
-import { file } from './filing.js';
+import { file, makeEInvoice } from './filing.js';
 
 /**
  * E-mails an invoice. With e-invoicing on and no e-invoice attached, the platform first requests one and
@@ -17,6 +17,7 @@ export function requestSending(invoice: Invoice, trigger: Trigger, world: World)
   const space = world.spaces.get(invoice.spaceId);
   if (space === undefined) throw new Problem(404, `There is no space ${invoice.spaceId}.`);
   if (trigger === 'automatic' && !space.mailsInvoices) return;
+  if (space.ownEInvoices) makeEInvoice(invoice, 'Zugferd');
   if (!space.eInvoicing || invoice.eInvoice) {
     mail(invoice, space, world);
     return;

@@ -3,12 +3,14 @@ import { z } from 'zod';
 
 /**
  * What an admin switches in a space's settings and the interface never shows. Facts: the vendor's help pages
- * (helpcenter.cobot.me, articles 5030725 invoice settings, 642119 retention, 12901911 Verifactu, 15615102 French
+ * (helpcenter.cobot.me, articles 5030725 invoice settings, 10305805 its own e-invoices, 642119 retention, 12901911 Verifactu, 15615102 French
  * e-invoicing); what they leave open is in `docs/sandbox.md`.
  */
 export interface SpaceSwitches {
   /** Whether the platform asks for an e-invoice before it mails an invoice. */
   eInvoicing: boolean;
+  /** Whether it makes an e-invoice itself before it mails an invoice that has none. */
+  ownEInvoices: boolean;
   /** Whether it mails invoices by itself. */
   mailsInvoices: boolean;
   /** Whether it registers invoices with the Spanish tax agency when they are sent. */
@@ -38,6 +40,7 @@ function isPercentage(text: string): boolean {
 
 const SWITCHES = {
   e_invoicing: z.boolean(),
+  own_e_invoices: z.boolean(),
   mails_invoices: z.boolean(),
   verifactu: z.boolean(),
   french_e_invoicing: z.boolean(),
@@ -49,6 +52,7 @@ const SWITCHES = {
 /** Members of a space in a seed. */
 export const seededSwitches = {
   e_invoicing: SWITCHES.e_invoicing.default(true),
+  own_e_invoices: SWITCHES.own_e_invoices.default(false),
   mails_invoices: SWITCHES.mails_invoices.default(true),
   verifactu: SWITCHES.verifactu.default(false),
   french_e_invoicing: SWITCHES.french_e_invoicing.default(false),
@@ -69,6 +73,7 @@ type Sent = { readonly [Name in keyof typeof SWITCHES]?: z.output<(typeof SWITCH
 export function switchesOf<S extends Sent>(sent: S) {
   return {
     eInvoicing: sent.e_invoicing as S['e_invoicing'],
+    ownEInvoices: sent.own_e_invoices as S['own_e_invoices'],
     mailsInvoices: sent.mails_invoices as S['mails_invoices'],
     verifactu: sent.verifactu as S['verifactu'],
     frenchEInvoicing: sent.french_e_invoicing as S['french_e_invoicing'],

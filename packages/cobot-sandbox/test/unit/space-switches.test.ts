@@ -47,6 +47,7 @@ describe('the switches of a space', () => {
     const { spaces } = (await act('GET', '/state')).json<{ spaces: Record<string, unknown>[] }>();
     expect(spaces[0]).toMatchObject({
       eInvoicing: true,
+      ownEInvoices: false,
       mailsInvoices: true,
       verifactu: false,
       frenchEInvoicing: false,
@@ -114,6 +115,20 @@ describe('a space that does not mail its invoices', () => {
     await turn({ e_invoicing: false });
     await send('manual');
     await expect.poll(async () => (await attributes()).sentStatus).toBe('sent');
+  });
+});
+
+describe("the platform's own e-invoices", () => {
+  it('are made when an invoice is sent, and no app is asked', async () => {
+    await turn({ own_e_invoices: true });
+    await send('automatic');
+    await expect.poll(async () => (await attributes()).sentStatus).toBe('sent');
+    expect(await attributes()).toMatchObject({
+      canUpdate: false,
+      pdf: { eInvoice: true, eInvoiceStandard: 'Zugferd', archived: true },
+    });
+    expect(await journal('mails')).toMatchObject([{ eInvoice: true }]);
+    expect(await journal('filings')).toEqual([]);
   });
 });
 
