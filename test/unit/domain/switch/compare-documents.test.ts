@@ -90,6 +90,12 @@ describe('a file of the program before against our rules', () => {
     ]);
   });
 
+  it('misses nothing in a file that is ours to book, however long the file’s days last', () => {
+    const periods = [{ from: '2026-07-01', to: '2026-12-31' }];
+    expect(found([], [document('KI-6', [row(300)], '2026-10-01')], { periods })).toEqual([]);
+    expect(found([], [document('KI-6', [row(300)], '2026-09-30')], { periods })).toHaveLength(1);
+  });
+
   it('tells what both programs would book', () => {
     const both = document('KI-7', [row(11900)], '2026-10-02');
     expect(found([both], [both])).toEqual([['twice', 'KI-7', '2026-10-02', '2026-10-01']]);

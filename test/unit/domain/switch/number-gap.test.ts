@@ -31,7 +31,7 @@ it.each([
   ],
   [
     'numbers before the last one, of a day after the cutover',
-    [invoice('KI-2026-9', '2026-09-30'), invoice('KI-2026-7', '2026-10-02')],
+    [invoice('KI-2026-9', '2026-09-30'), invoice('KI-2026-7', '2026-10-01')],
     [{ kind: 'earlier numbers', numbers: ['KI-2026-7'] }],
   ],
   [
