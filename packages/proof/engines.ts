@@ -58,6 +58,12 @@ export const ENGINES: Readonly<Record<string, Engine>> = {
     about: 'a year of bank lines with known truth, by a generator in Python, through the matcher',
     cost: '3 s a seed of 5,000 lines',
   },
+  contract: {
+    module: 'contract/run.ts',
+    built: false,
+    about: 'two descriptions of the platform’s interface, or one and the sandbox, operation by operation',
+    cost: '3 s',
+  },
   troubles: {
     module: 'troubles/run.ts',
     built: false,

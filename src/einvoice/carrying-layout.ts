@@ -17,9 +17,10 @@ export function carryingLayout(
   invoice: Invoice,
   wanted: CarryOver,
   drawOwn: Draw,
+  open?: OpenLinks,
 ): Draw {
   return async (document, xml, standard) => {
-    const given = await linksOf(await read());
+    const given = await linksOf(await read(), open);
     if (!given.ok && wanted.verifactu) {
       return { ok: false, findings: [said('SB-VERIFACTU', 'SB-VERIFACTU unread', { reason: given.reason })] };
     }
@@ -32,14 +33,24 @@ export function carryingLayout(
   };
 }
 
-/** The addresses that a PDF of the platform opens, or why they are not known. */
+type OpenLinks = (pdf: Uint8Array) => Promise<readonly string[] | null>;
+
+/**
+ * The addresses that a PDF of the platform opens, or why they are not known.
+ *
+ * @param open reads them, in place of a process of its own
+ */
 export async function linksOf(
   given: PlatformPdf,
+  open?: OpenLinks,
 ): Promise<
   { readonly ok: true; readonly links: readonly string[] } | { readonly ok: false; readonly reason: string }
 > {
   if (!given.ok) return given;
-  const links = await apart('links', [given.pdf]);
+  const links =
+    open === undefined
+      ? await apart('links', [given.pdf])
+      : ({ ok: true, result: await open(given.pdf) } as const);
   if (!links.ok) return { ok: false, reason: `it is ${links.reason}` };
   return links.result === null
     ? { ok: false, reason: 'it is no PDF, or encrypted' }

@@ -8,4 +8,6 @@ export interface Visuals {
   readonly ksef?: typeof drawKsef;
   /** The e-invoice in a PDF, without a process of its own. */
   readonly extract: (pdf: Uint8Array) => Promise<Uint8Array | null>;
+  /** The addresses that a PDF opens, likewise; null for what is none. */
+  readonly links?: (pdf: Uint8Array) => Promise<readonly string[] | null>;
 }

@@ -48,7 +48,7 @@ async function drawAsSet(
   if (wanted === undefined) return layout.pdf === 'own' ? null : drawPlatform(run, deps, plain, false);
   const { carryingLayout } = await carryingLayouts();
   const read = () => readOnce(run, deps, false);
-  const drawOwn = carryingLayout(read, invoiceOf(run), wanted, plain);
+  const drawOwn = carryingLayout(read, invoiceOf(run), wanted, plain, deps.visuals?.links);
   return layout.pdf === 'own' ? drawOwn : drawPlatform(run, deps, drawOwn, wanted.pay_now);
 }
 

@@ -1,4 +1,5 @@
 import type { LocalDate } from '../domain/invoice.js';
+import type { PlatformSettings } from '../domain/neighbour/platform-settings.js';
 import type {
   EInvoiceStandard,
   Language,
@@ -23,6 +24,8 @@ export interface Answers {
     readonly timeZone: string;
     readonly language: Language;
   };
+  /** Null: unknown. */
+  readonly platformSettings: PlatformSettings | null;
   readonly eInvoices: {
     readonly from: LocalDate;
     readonly standard: EInvoiceStandard;

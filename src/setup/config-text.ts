@@ -4,6 +4,7 @@ import type { Answers, MailAnswer } from './answers.js';
 import { bookLines } from './book-lines.js';
 import { eInvoiceLines } from './e-invoice-lines.js';
 import type { SpaceFacts } from './facts.js';
+import { settingsIn } from './questions/platform-settings.js';
 import type { Use } from './usage.js';
 import { indent, yamlText } from './yaml-lines.js';
 
@@ -87,12 +88,25 @@ function spaceLines(answers: Answers, facts: SpaceFacts, uses: readonly Use[]): 
         '# Language of the invoices: de, en or pl.',
         `language: ${language}`,
         '',
+        ...platformSettingLines(answers),
+        '',
         'e_invoices:',
         ...indent(eInvoiceLines(answers, facts, uses), 2),
       ],
       2,
     ),
   ];
+}
+
+function platformSettingLines({ platformSettings, eInvoices }: Answers): readonly string[] {
+  const head =
+    '# What is set on the platform and its API does not show; what is left out is unknown (docs/neighbour.md).';
+  if (platformSettings === null) {
+    const [first = 'e_invoices'] = settingsIn(eInvoices.country);
+    return [head, '# platform_settings:', `#   ${first}: on`];
+  }
+  const lines = Object.entries(platformSettings).map(([setting, state]) => `  ${setting}: ${state}`);
+  return [head, 'platform_settings:', ...lines];
 }
 
 /** The sections `mail` and `alerts`; none where nobody is told. */

@@ -22,6 +22,7 @@ import {
 import { askAboutEInvoices } from './questions/e-invoices.js';
 import { askAboutPage } from './questions/page.js';
 import { askAboutPlace } from './questions/place.js';
+import { askAboutPlatformSettings } from './questions/platform-settings.js';
 import { askAboutSpace, askSpace, askSpaceUrl } from './questions/space.js';
 import { type Use, usesOf } from './usage.js';
 
@@ -91,6 +92,7 @@ export async function interview(deps: InterviewDeps): Promise<Interviewed> {
   const today = localDate(now, space.timeZone);
   asker.step('invoices');
   const eInvoices = await askAboutEInvoices(given, facts, today, asker);
+  const platformSettings = await askAboutPlatformSettings(eInvoices.country, asker);
   const ksefToken = eInvoices.ksef === null ? null : await askKsefToken(asker);
   const uses = usesOf(facts, shippedTaxes(eInvoices, space.language));
   asker.step('books');
@@ -111,6 +113,7 @@ export async function interview(deps: InterviewDeps): Promise<Interviewed> {
     answers: {
       today,
       space: { ...space, baseUrl: spaceUrl },
+      platformSettings,
       eInvoices: { ...eInvoices, ksef: ksef === null ? null : { ...ksef, tokenFile } },
       books,
       ...place,

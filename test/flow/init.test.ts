@@ -349,7 +349,7 @@ describe('the token', () => {
     const dialogue = made.atTerminal({
       ...{ clientId: 'spacebooks', clientSecretFile: secret, yes: true, chart: 'none' },
       servicePeriod: 'month of invoice',
-      ...{ iban: '', webUser: '', alertTo: '', alertWebhookFrom: '' },
+      ...{ iban: '', platformSettings: '', webUser: '', alertTo: '', alertWebhookFrom: '' },
       tokenFrom: undefined as never,
     });
     const address = await addressOf(dialogue.out);
@@ -511,6 +511,8 @@ describe('at a terminal', () => {
       'That is not an IBAN: its form or its check digits are wrong.',
       '\u0015DE02120300000000202051\r',
     );
+    await person.answer('Which of these are on on the platform', 'e_invoices,mails\r');
+    await person.answer('That is no list of these', '\u0015e_invoices, mails_invoices\r');
     await person.answer('Chart of accounts', '\r');
     await person.answer('Currency', '\r');
     await person.answer(
@@ -534,11 +536,13 @@ describe('at a terminal', () => {
     expect(await checked(made)).toEqual({ code: 0, undecided: [], others: [] });
     expect(made.text()).toContain('period: month of invoice');
     expect(made.text()).toContain('iban: DE02120300000000202051');
+    expect(made.text()).toContain('platform_settings:\n      e_invoices: on\n      own_e_invoices: off\n');
+    expect(made.text()).toContain('      mails_invoices: on\n');
     expect(rules(made.text())).toBe('# Räume\n- when: { revenue_account: 8413 }\n  account: 8400\n');
   });
 
   const ANSWERED = {
-    ...{ yes: true, chart: 'none', iban: '', servicePeriod: 'month of invoice' },
+    ...{ yes: true, chart: 'none', iban: '', platformSettings: '', servicePeriod: 'month of invoice' },
     ...{ webUser: '', alertTo: '', alertWebhookFrom: '' },
     tokenFrom: undefined as never,
   };
@@ -681,6 +685,7 @@ describe('at a terminal', () => {
         country: 'DE',
         standard: 'zugferd',
         iban: '',
+        platformSettings: '',
         exports: 'e',
       };
       const more = { servicePeriod: 'month before', chart: 'none', listen: '127.0.0.1:1', id: 'berlin' };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { extractXml } from '@spacebooks/pdf/extract';
+import { extractXml, readPdf } from '@spacebooks/pdf/extract';
+import { linkedAddresses } from '@spacebooks/pdf/foreign/linked-addresses';
 import type { Drawn } from '../../../src/einvoice/draw.js';
 import type { Visuals } from '../../../src/einvoice/drawn.js';
 
@@ -10,7 +11,13 @@ function standIn(xml: Uint8Array): Promise<Drawn> {
 }
 
 /** Nothing that is drawn is opened in another process: when it ends is not for the seed to say. */
-export const realVisuals: Visuals = { extract: extractXml };
+export const realVisuals: Visuals = {
+  extract: extractXml,
+  links: async (pdf) => {
+    const document = await readPdf(pdf);
+    return document === null ? null : linkedAddresses(document);
+  },
+};
 
 export const standInVisuals: Visuals = {
   ...realVisuals,

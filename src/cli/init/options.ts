@@ -32,6 +32,10 @@ export const initParameters = {
     from: optional('date', 'the cutover: earlier invoices are never touched'),
     country: optional('code', 'whose law the invoices follow: DE, AT, PL, NL, BE, LU, FR, IT, ES, CZ or CH'),
     standard: optional('name', 'zugferd, xrechnung, xrechnung-ubl, ubl; in Poland ksef'),
+    platformSettings: optional(
+      'names',
+      'which settings of the platform are on (docs/neighbour.md), with commas; none for none of them',
+    ),
     vatId: optional('id', 'VAT id of the seller'),
     servicePeriod: optional('rule', 'month of invoice, month before, date of invoice or item text'),
     iban: optional('iban', 'IBAN that invoices are paid to'),

@@ -41,14 +41,31 @@ export function judgeSettings(space: NeighbourSpace): readonly NeighbourFinding[
     isWrong && settings[setting] === is && !known.has(setting) ? [{ setting, is, ...SAID[setting] }] : [];
   return [
     ...foreign,
-    ...found('e_invoices', 'off'),
+    ...found('e_invoices', 'off', !isByFrenchChannel(space)),
     ...found('own_e_invoices', 'on'),
     ...found('mails_invoices', 'off'),
     ...found('verifactu', 'off', country === 'ES'),
     ...found('french_e_invoices', 'on', domestic === 'allow'),
+    ...(isByFrenchChannel(space) && domestic === 'refuse' && settings.e_invoices === 'on'
+      ? [HELD_IN_FRANCE]
+      : []),
     ...found('datev_export', 'on', toDatev),
   ];
 }
+
+function isByFrenchChannel({ country, settings }: NeighbourSpace): boolean {
+  return country === 'FR' && settings.french_e_invoices === 'on';
+}
+
+/** What asks for an e-invoice waits for it, and ours is refused; how the live platform orders its two ways is not known. */
+const HELD_IN_FRANCE: NeighbourFinding = {
+  setting: 'french_e_invoices',
+  is: 'on',
+  message:
+    'platform_settings.french_e_invoices and e_invoices are both on: an invoice to a business in France asks for an e-invoice that is refused here',
+  meaning: 'It may wait on the platform, unsent, and each one is an alert.',
+  fix: 'Switch e-invoicing off on the platform and write e_invoices: off; invoices to customers abroad are then issued by hand.',
+};
 
 /** Settings that matter for the space and that nobody has stated: what they come to is unknown. */
 export function unstatedSettings({ settings, country, toDatev }: NeighbourSpace): readonly PlatformSetting[] {

@@ -20,6 +20,7 @@ export type QuestionName =
   | 'from'
   | 'country'
   | 'standard'
+  | 'platformSettings'
   | 'vatId'
   | 'servicePeriod'
   | 'iban'

@@ -35,6 +35,17 @@ export const isNumberFrom = (least: number, most: number): CheckAnswer =>
 export const isTaxOffice = formed((text) => /^\d{4}$/.test(text), 'tax-office');
 export const isCurrency = formed((text) => /^[A-Z]{3}$/.test(text), 'currency');
 
+/** Names out of `settings`, separated by commas or blanks, or `none`. */
+export const isSettings = (settings: readonly string[]): CheckAnswer =>
+  formed((text) => namesIn(text).every((name) => settings.includes(name)), 'settings', {
+    settings: settings.join(', '),
+  });
+
+export function namesIn(answer: string): readonly string[] {
+  const names = answer.split(/[\s,]+/).filter((name) => name !== '');
+  return names.length === 1 && names[0] === 'none' ? [] : names;
+}
+
 /** @param country of the seller; null where it is not decided */
 export function isVatIdOf(country: string | null): CheckAnswer {
   if (country === 'PL') {

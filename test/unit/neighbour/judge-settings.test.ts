@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { judgeEvidence, type SettingsEvidence } from '../../../src/domain/neighbour/evidence.js';
 import {
   judgeSettings,
   type NeighbourSpace,
@@ -43,7 +44,12 @@ describe('settings of the platform', () => {
     expect(judged({ settings: { verifactu: 'on' } })).toEqual(['verifactu on']);
     expect(judged({ country: 'ES', settings: { verifactu: 'on' } })).toEqual([]);
     expect(judged({ country: 'ES', settings: { verifactu: 'off' } })).toEqual(['verifactu off']);
-    expect(judged({ country: 'FR', settings: { french_e_invoices: 'on' } })).toEqual([]);
+    const french = { french_e_invoices: 'on' } as const;
+    expect(judged({ country: 'FR', settings: french })).toEqual([]);
+    expect(judged({ country: 'FR', settings: { ...french, e_invoices: 'off' } })).toEqual([]);
+    expect(judged({ country: 'FR', settings: { ...french, e_invoices: 'on' } })).toEqual([
+      'french_e_invoices on',
+    ]);
     expect(judged({ country: 'FR', settings: { french_e_invoices: 'on' }, domestic: 'allow' })).toEqual([
       'french_e_invoices on',
     ]);
@@ -60,5 +66,36 @@ describe('settings of the platform', () => {
       unstatedSettings(space({ country: 'ES', settings: { pay_now: 'off', e_invoices: 'on' } })),
     ).toEqual(['verifactu', 'mails_invoices']);
     expect(unstatedSettings(space({ toDatev: true }))).toContain('datev_export');
+  });
+});
+
+describe('what invoices show', () => {
+  const seen = { foreign: 0, latestForeign: null, missing: 0 };
+  const shown = (given: Partial<NeighbourSpace>, more: Partial<SettingsEvidence>) =>
+    judgeEvidence(space(given), { ...seen, ...more }).map(
+      ({ setting, is, message }) => `${setting} ${is}: ${message}`,
+    );
+
+  it('goes before what is stated, and fills in where nothing is', () => {
+    const foreign = { foreign: 2, latestForeign: 'K-9' };
+    expect(shown({ settings: { own_e_invoices: 'off' } }, foreign)[0]).toMatch(
+      /^own_e_invoices on: .*2, the latest K-9.*is off$/,
+    );
+    expect(shown({}, foreign)[0]).toMatch(/is not stated$/);
+    expect(shown({ settings: { own_e_invoices: 'on' } }, foreign)).toEqual([]);
+    expect(shown({ settings: { e_invoices: 'on' } }, { missing: 3 })[0]).toMatch(
+      /^e_invoices off: .*\(3\).*is on$/,
+    );
+    expect(shown({ settings: { e_invoices: 'off' } }, { missing: 3 })).toEqual([]);
+  });
+
+  it('in France is that of its channel', () => {
+    const foreign = { foreign: 1, latestForeign: 'F-1' };
+    expect(shown({ country: 'FR' }, foreign)[0]).toMatch(/^french_e_invoices on/);
+    expect(shown({ country: 'FR', settings: { french_e_invoices: 'on' } }, foreign)).toEqual([]);
+  });
+
+  it('is nothing where nothing was seen', () => {
+    expect(shown({}, {})).toEqual([]);
   });
 });

@@ -71,11 +71,11 @@ async function withPayNow(
   document: Fa3Document,
   invoiceId: string,
   { carry_over: wanted }: EInvoiceSettings,
-  { space }: StepDeps,
+  { space, visuals }: StepDeps,
 ): Promise<Fa3Document> {
   if (wanted === undefined || !wanted.pay_now) return document;
   const { linksOf } = await carrying();
-  const given = await linksOf(await readPlatformPdf(space.invoices, invoiceId, false));
+  const given = await linksOf(await readPlatformPdf(space.invoices, invoiceId, false), visuals?.links);
   const payNow = given.ok ? payNowIn(given.links, wanted.address) : null;
   return { ...document, carried: { verifactu: null, payNow } };
 }
