@@ -19,6 +19,7 @@ import { createComparisons } from '../store/books/comparisons.js';
 import { createDeliveries } from '../store/books/deliveries.js';
 import { createExclusions } from '../store/books/exclusions.js';
 import { createJournal } from '../store/books/journal.js';
+import { createOpeningConfirmations } from '../store/books/opening-confirmations.js';
 import { createPeriods } from '../store/books/periods.js';
 import { createPostedCopies } from '../store/books/posted-copies.js';
 import { createRebookings } from '../store/books/rebookings.js';
@@ -73,6 +74,7 @@ export function createBookStores(
     forecasts: createForecasts(db),
     holds: createBookHolds(db),
     journal: createJournal(db),
+    openings: createOpeningConfirmations(db),
     mirror: withCrashPoints(createMirror(db), {
       begin: 'commit:sync-begun',
       replaceAccounts: 'commit:accounts',

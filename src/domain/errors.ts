@@ -72,6 +72,7 @@ export const FAILURE_KINDS = {
   'accounting.blocked': 'refused',
   'accounting.rebooking': 'refused',
   'cutover.moved': 'refused',
+  'accounting.opening': 'refused',
   'accounting.single-payments': 'refused',
   'accounting.busy': 'transient',
   'accounting.not-copied': 'refused',

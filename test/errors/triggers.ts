@@ -24,6 +24,18 @@ export const TRIGGERS: readonly Trigger[] = [
     mended: { file: 'test/flow/rebooking.test.ts', title: 'a yes to what was shown has it booked' },
   },
   {
+    code: 'accounting.opening',
+    seen: '`switch opening`',
+    triggered: {
+      file: 'test/flow/opening-items.test.ts',
+      title: 'a yes to another list is refused',
+    },
+    mended: {
+      file: 'test/flow/opening-items.test.ts',
+      title: 'a yes to what was shown is kept with who, when and why',
+    },
+  },
+  {
     code: 'accounting.single-payments',
     seen: 'alert; `export`, `batch show`',
     triggered: {

@@ -3,11 +3,13 @@ import type { ExaminedExport, ExaminedMonth } from '../../domain/accounting/exam
 import { daysOf } from '../../domain/accounting/month.js';
 import { isGreen, type MonthLine, type MonthStatus } from '../../domain/accounting/month-checklist.js';
 import type { BookSpace } from '../book-space.js';
+import { openingItems } from '../opening/opening-desk.js';
 import { bookedLine, leftOutLine, type Previewed, previewsOf } from './booked.js';
 import { copiedLine } from './copied.js';
 import { differencesLine } from './differences.js';
 import { acceptedLine, handedOutLine } from './handed-out.js';
 import type { CheckedMonth, MonthDeps } from './month-deps.js';
+import { openingLine } from './opening.js';
 import { paymentsLine } from './payments.js';
 
 /** How a month is. Reads what an export would read, and changes nothing. @param month `YYYY-MM`, not before the cutover */
@@ -52,6 +54,7 @@ async function linesOf(
     bookedLine(checked, previews),
     await paymentsLine(deps, checked),
     leftOutLine(checked, previews),
+    openingLine(checked.space.id, await openingItems(deps, checked.space)),
     await differencesLine(deps, checked),
     await handedOutLine(deps, checked, batches),
     acceptedLine(checked, batches),

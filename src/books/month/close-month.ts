@@ -60,7 +60,7 @@ export type CloseOutcome =
     };
 
 /** No export does anything about these, so that none is run. */
-const BEFORE_EXPORTS: readonly MonthCheck[] = ['copied', 'payments', 'left-out'];
+const BEFORE_EXPORTS: readonly MonthCheck[] = ['copied', 'payments', 'left-out', 'opening'];
 
 /**
  * Copies the platform, releases every export, and closes the month with all open ones before it. Each of them has to be green by

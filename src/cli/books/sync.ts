@@ -1,5 +1,8 @@
 import { copyNow } from '../../books/copy-now.js';
+import { centsText } from '../../books/formats/text/amount.js';
+import { openingItems } from '../../books/opening/opening-desk.js';
 import { withClaim } from '../../books/schedule/with-claim.js';
+import type { OpeningList } from '../../domain/accounting/opening/opening-list.js';
 import type { SyncResult } from '../../domain/sync-result.js';
 import { type Answer, view } from '../define-command.js';
 import { type CommandContext, printable } from '../output.js';
@@ -17,6 +20,7 @@ export async function sync(options: SyncCommandOptions, context: CommandContext)
     const platform = platformAccess(books, context, DAEMON_SYNCS);
     const progress = await openProgress(context, options.json);
     const results: SyncResult[] = [];
+    const openings: SpaceOpening[] = [];
     try {
       const clientOf = platformClients(books, context, platform);
       for (const space of books.spaces) {
@@ -26,12 +30,14 @@ export async function sync(options: SyncCommandOptions, context: CommandContext)
         results.push(
           await withClaim({ claims, clock, holder }, space.id, () => copyNow(books, space, client, copying)),
         );
+        openings.push({ space: space.id, opening: await openingItems(books, space) });
       }
     } finally {
       progress.end();
       platform.close();
     }
-    return view({ ok: true, syncs: results }, results.flatMap(words).map(printable));
+    const lines = results.flatMap((result, index) => [...words(result), ...openingWords(openings[index])]);
+    return view({ ok: true, syncs: results, openings }, lines.map(printable));
   });
 }
 
@@ -53,6 +59,23 @@ function words({
     ...paymentWords(payments),
     ...warnings.map(({ part, detail }) => `  ${part} could not be read: ${detail}`),
   ];
+}
+
+interface SpaceOpening {
+  readonly space: string;
+  readonly opening: OpeningList;
+}
+
+/** What has happened to invoices of the program before. */
+function openingWords(found: SpaceOpening | undefined): readonly string[] {
+  if (found === undefined) return [];
+  const { space, opening } = found;
+  const isAsked = opening.state === 'asked';
+  const next = isAsked ? `; to be confirmed: spacebooks switch opening --space ${space}` : '';
+  return opening.sums.map(({ currency, items, open, paidSince, lostSince }) => {
+    const since = `since then ${centsText(paidSince)} paid, ${centsText(lostSince)} lost`;
+    return `  opening items: ${items}, ${centsText(open)} ${currency} open at the cutover; ${since}${next}`;
+  });
 }
 
 function paymentWords(payments: SyncResult['payments']): readonly string[] {

@@ -16,6 +16,7 @@ import { deferrals } from './accounting-deferrals.js';
 import { exports, targets } from './accounting-exports.js';
 import { datev, fec, jpk, references } from './accounting-formats.js';
 import { itemCondition } from './accounting-items.js';
+import { opening } from './accounting-opening.js';
 import { rests } from './accounting-rests.js';
 import { date, yesNo } from './kinds.js';
 import { choice, otherwise, text, word } from './option.js';
@@ -52,6 +53,7 @@ export const accounting = z
       ['SKR03', 'SKR04', 'SKR49', 'own'],
       'Chart of accounts: labels and accounts of output VAT come from it. For own, and for SKR49, whose accounts are not public, they all come from this section.',
     ),
+    opening: opening.optional(),
     locked_only: yesNo('Whether an invoice is booked only once it is locked.', 'no').prefault('no'),
     night_at: word(
       'When the night begins, in the time zone of the space.',

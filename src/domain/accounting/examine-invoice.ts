@@ -8,6 +8,8 @@ import { inJpk, type JpkListing } from './jpk-listing.js';
 import { lossDay } from './lost-by-day.js';
 import type { InvoiceSnapshot } from './model.js';
 import { openItemOfMember } from './open-of-family.js';
+import { listOpening } from './opening/list-opening.js';
+import { settledSince } from './opening/settled-since.js';
 import { isWithin } from './part-change.js';
 import { openRestOf } from './rests/open-rest.js';
 import { isRuled, listLeftOut, settlePart, settlePayments, withdrawSettlements } from './settle-invoice.js';
@@ -23,12 +25,19 @@ export function examineInvoice(context: JournalContext, found: Examining, snapsh
     case 'gone':
       withdraw(context, found);
       return;
+    case 'opening item':
+      postInvoice(context, found, snapshot, standing.listing);
+      return;
     case 'left out':
-      listLeftOut(context, found, snapshot, standing.reason, gross, standing.said);
+      if (standing.reason === 'before cutover' && snapshot.opening !== undefined) {
+        listOpening(context, found, snapshot, snapshot.opening);
+      } else {
+        listLeftOut(context, found, snapshot, standing.reason, gross, standing.said);
+        outcome.isSettled = false;
+      }
       if (standing.isTakenOut)
         withdraw(context, { ...found, isBeforeCutover: standing.reason === 'before cutover' });
       else putBackUncompared(context, found, () => true);
-      outcome.isSettled = false;
       return;
     case 'not due':
       putBackUncompared(context, found, () => true);
@@ -74,14 +83,15 @@ function postInvoice(
   follow(context, found, member, bookedFamily(member, members));
 }
 
-/** The settlement and the deferral of an invoice, which are never posted without its revenue. */
+/** The settlement and the deferral of an invoice, which are never posted without its revenue; of an opening item what came after. */
 function follow(context: JournalContext, found: Examining, member: FamilyMember, family: BookedFamily): void {
   const { settings, documentRules, period, obstacles, sink } = context;
   const { snapshot, revenue } = member;
-  const { invoice } = snapshot;
+  const { invoice, opening } = snapshot;
   const { outcome, posted } = found;
-  const isChanged = comparePart(context, found, 'revenue', revenue);
-  if (!isWithin(invoice.invoiceDate, period)) {
+  const ofRevenue = { ...found, isBeforeCutover: opening !== undefined };
+  const isChanged = comparePart(context, ofRevenue, 'revenue', opening === undefined ? revenue : []);
+  if (opening === undefined && !isWithin(invoice.invoiceDate, period)) {
     outcome.isSettled = false;
     // Its date moved out of the period: it is posted again, with its payments, once that date is in the period.
     if (isChanged) withdrawSettlements(context, found);
@@ -89,13 +99,16 @@ function follow(context: JournalContext, found: Examining, member: FamilyMember,
     else putBackUncompared(context, found, (part) => part !== 'revenue');
     return;
   }
-  const deferral = deferralOf(invoice, revenue, family.corrections, settings, documentRules);
+  const deferral =
+    opening === undefined
+      ? deferralOf(invoice, revenue, family.corrections, settings, documentRules)
+      : NO_DEFERRAL;
   if (deferral.obstacles.length === 0) compareDeferrals(context, found, deferral.drafts);
   else obstacles.push(...deferral.obstacles);
   const isPaymentRuled = settlePayments(context, found, member, family);
   const bookedPaymentsOf = (id: string) => posted.payments(id);
-  const loss = lossesOf(member, family, settings, bookedPaymentsOf);
   const ofLoss = { ...found, undatedOn: lossDay(snapshot) ?? found.undatedOn };
+  const loss = settledSince(lossesOf(member, family, settings, bookedPaymentsOf), opening, ofLoss.undatedOn);
   settlePart(context, ofLoss, snapshot, 'write-off', loss);
   if (sink.openRest !== undefined && !isPaymentRuled && !isRuled(loss.drafts)) {
     const rest = openRestOf(member, family, settings, bookedPaymentsOf);
@@ -103,7 +116,13 @@ function follow(context: JournalContext, found: Examining, member: FamilyMember,
   }
   outcome.openItem = openItemOfMember(member, family, settings, bookedPaymentsOf);
   if (outcome.openItem !== null) sink.openItem(outcome.openItem);
+  // What is kept of an invoice that nobody looks at is listed of the days from the cutover on.
+  if (opening !== undefined && (outcome.payment !== null || outcome.writeOff !== null)) {
+    outcome.isSettled = false;
+  }
 }
+
+const NO_DEFERRAL: ReturnType<typeof deferralOf> = { drafts: [], obstacles: [] };
 
 /** Nothing of the invoice belongs in the books. */
 function withdraw(context: JournalContext, found: Examining): void {

@@ -7,6 +7,7 @@ import type { Cents } from './cents.js';
 import type { InvoiceSnapshot } from './model.js';
 import { amountOf, type MoneyOfDocument } from './money.js';
 import { coveredCents } from './open-item.js';
+import { splitAtCutover } from './opening/split-at-cutover.js';
 import type { PartState } from './part-change.js';
 import type { RestSettings } from './rests/fitting-rule.js';
 import { settleRest } from './rests/settle-rest.js';
@@ -80,6 +81,16 @@ function grossOf({ snapshot }: FamilyMember): Cents {
 }
 
 function moneyOf(
+  snapshot: InvoiceSnapshot,
+  covered: Cents | null,
+  bookedPaymentsOf: BookedPaymentsOf,
+): MoneyOfDocument {
+  const money = piecesOf(snapshot, covered, bookedPaymentsOf);
+  const { opening } = snapshot;
+  return opening === undefined ? money : { ...money, pieces: splitAtCutover(money.pieces, opening) };
+}
+
+function piecesOf(
   snapshot: InvoiceSnapshot,
   covered: Cents | null,
   bookedPaymentsOf: BookedPaymentsOf,

@@ -78,7 +78,8 @@ function makeRevenue(terms: FamilyTerms, posted: PostedState, family: InvoiceFam
 
 function isBooked(terms: FamilyTerms, posted: PostedState, snapshot: InvoiceSnapshot): boolean {
   const isPosted = (posted.part(snapshot.invoice.id, 'revenue')?.ids ?? '') !== '';
-  return standingOf(terms, snapshot, isPosted).kind === 'booked';
+  const { kind } = standingOf(terms, snapshot, isPosted);
+  return kind === 'booked' || kind === 'opening item';
 }
 
 /** What is paid after a correction is of what that one left, and so depends on it. */

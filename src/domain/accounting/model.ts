@@ -8,6 +8,7 @@ import type { EntryBuyer } from './entry-buyer.js';
 import type { Said } from './exclusion.js';
 import type { JpkMark } from './jpk-marks.js';
 import type { KsefMark } from './ksef-mark.js';
+import type { CopyAtCutover, OpeningPosition } from './opening/opening-position.js';
 import type { RestReason } from './rests/rest-reason.js';
 import type { HeldFor } from './settings.js';
 import type { PaymentSwitch } from './switched-payments.js';
@@ -36,6 +37,10 @@ export interface InvoiceSnapshot {
   readonly lostOn?: LocalDate;
   /** Of a correction in its family: the day on which any copy of it was first seen. */
   readonly firstSeenOn?: LocalDate;
+  /** Of one dated before the cutover; left out for all others. */
+  readonly opening?: OpeningPosition;
+  /** Left out where it would tell nothing of what was open at the cutover. */
+  readonly atCutover?: CopyAtCutover;
 }
 
 /** An invoice with its corrections, which are one thing for tax, rates and rules. Its members state no family of their own. */
@@ -305,8 +310,8 @@ export interface SumRow {
 }
 
 /**
- * `payment` and `write-off`: not posted, for lack of an account or because the figures allow two readings. `excluded`: by a
- * person, from a report that the export writes. The last three: not listed in JPK_V7M; `entered by hand` is what batches of earlier
+ * `payment` and `write-off`: not posted, for lack of an account or because the figures allow two readings; with `opening` because nobody
+ * has confirmed the opening item, or another ledger has it. `excluded`: by a person, from a report that the export writes. The last three: not listed in JPK_V7M; `entered by hand` is what batches of earlier
  * versions say of excluded ones.
  */
 export type LeftOutReason =
@@ -316,6 +321,8 @@ export type LeftOutReason =
   | 'zero'
   | 'payment'
   | 'write-off'
+  | 'opening payment'
+  | 'opening loss'
   | 'excluded'
   | 'on its way to KSeF'
   | 'not issued in KSeF'
@@ -327,7 +334,7 @@ export interface LeftOut {
   readonly documentDate: LocalDate;
   readonly reason: LeftOutReason;
   readonly currency: string;
-  /** Of the invoice; with `payment` and `write-off` the amount not posted. */
+  /** Of the invoice; with payments and losses the amount not posted. */
   readonly gross: Cents;
   /** Of what is excluded. */
   readonly said?: Said | undefined;

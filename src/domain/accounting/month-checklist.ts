@@ -7,6 +7,7 @@ export const MONTH_CHECKS = [
   'booked',
   'payments',
   'left-out',
+  'opening',
   'differences',
   'handed-out',
   'accepted',

@@ -44,6 +44,8 @@ export interface AccountingSettings {
   readonly rests?: readonly RestRule[] | undefined;
   /** The discounts that e-invoices offer, which rules of rests ask for; left out without such rules. */
   readonly cash_discounts?: readonly CashDiscountSettings[] | undefined;
+  /** What became of invoices dated before the cutover; left out: nobody has said so, and a person is asked. */
+  readonly opening?: OpeningSettings | undefined;
   /** How revenue is spread over the months of its service, first match wins; left out: not at all. */
   readonly deferrals?: readonly DeferralRule[] | undefined;
   /** `e_invoices.currency_rates`: what documents convert their tax by; left out where there are none. */
@@ -114,6 +116,14 @@ interface CashAccountingSettings {
   readonly from?: LocalDate | undefined;
   /** Accounts of tax that is not due yet, before those of the chart; first match wins. */
   readonly accounts?: readonly { readonly rate: string; readonly account: string }[] | undefined;
+}
+
+/** Invoices of the program before that were open at the cutover. */
+export interface OpeningSettings {
+  /** `posted`: they stand in the same ledger, on the accounts of `debtors`. `elsewhere`: nothing of them is booked here. */
+  readonly receivables: 'posted' | 'elsewhere';
+  /** What was open of single invoices, by number or id, as text: for those of which the platform does not tell it. */
+  readonly open?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Account for revenue that is taken back. */

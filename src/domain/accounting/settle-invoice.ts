@@ -7,6 +7,7 @@ import type { Said } from './exclusion.js';
 import type { JournalContext } from './journal-context.js';
 import { leftOutRow } from './left-out.js';
 import type { EntryPart, InvoiceSnapshot, LeftOutReason } from './model.js';
+import { settledSince } from './opening/settled-since.js';
 import type { Settlement } from './settlement.js';
 import { paymentsOf } from './single-payments.js';
 
@@ -58,14 +59,15 @@ export function settlePayments(
   const total = posted.part(snapshot.invoice.id, 'payment');
   const bookedPaymentsOf = (id: string) => posted.payments(id);
   const payments = paymentsOf(member, family, settings, { total, bookedPaymentsOf, idOf, listsTax });
-  settlePart(context, found, snapshot, 'payment', payments.rest);
+  const rest = settledSince(payments.rest, snapshot.opening, found.undatedOn);
+  settlePart(context, found, snapshot, 'payment', rest);
   for (const { paymentId } of single) {
     if (paymentId !== null && !payments.single.has(paymentId)) {
       comparePart(context, found, 'payment', [], paymentId);
     }
   }
   for (const [id, drafts] of payments.single) comparePart(context, found, 'payment', drafts, id);
-  return [payments.rest.drafts, ...payments.single.values()].some(isRuled);
+  return [rest.drafts, ...payments.single.values()].some(isRuled);
 }
 
 export function isRuled(drafts: readonly EntryDraft[]): boolean {

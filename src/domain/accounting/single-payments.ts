@@ -6,6 +6,7 @@ import { dueTaxOf } from './due-tax.js';
 import { type BookedPaymentsOf, moneyOfFamily } from './family-money.js';
 import type { AmountsByTax } from './left-of-revenue.js';
 import { amountOf, type Money } from './money.js';
+import { piecesSince } from './opening/split-at-cutover.js';
 import { type IdOf, type PartState, postedRevision } from './part-change.js';
 import { paymentDraft } from './payment-draft.js';
 import { type Beside, besidePayments } from './rests/beside-payment.js';
@@ -43,7 +44,8 @@ export function paymentsOf(
   terms: PaymentTerms,
 ): InvoicePayments {
   const money = moneyOfFamily(family, terms.bookedPaymentsOf, settings);
-  const { pieces, unclear } = money.get(member) ?? { pieces: [], unclear: null };
+  const { pieces: all, unclear } = money.get(member) ?? { pieces: [], unclear: null };
+  const pieces = piecesSince(all, member.snapshot.opening);
   if (settings.payments === undefined) {
     return { single: new Map(), rest: listed(amountOf({ pieces }) + (unclear ?? 0)) };
   }

@@ -17,8 +17,14 @@ export type Standing =
     }
   /** Dated before the period of the batch; another one takes it. */
   | { readonly kind: 'not due' }
-  /** `listing`: how JPK_V7M lists it; undefined where the export does not write that. */
-  | { readonly kind: 'booked'; readonly listing?: Extract<JpkListing, { isListed: true }> | undefined };
+  /**
+   * `opening item`: without its revenue, which the program before has posted; what happens to it from the cutover on is.
+   * `listing`: how JPK_V7M lists it; undefined where the export does not write that.
+   */
+  | {
+      readonly kind: 'booked' | 'opening item';
+      readonly listing?: Extract<JpkListing, { isListed: true }> | undefined;
+    };
 
 /** What decides it beside the invoice. */
 interface StandingTerms {
@@ -36,12 +42,17 @@ export function standingOf(
 ): Standing {
   const { invoice, deleted } = snapshot;
   if (deleted) return { kind: 'gone' };
-  const reason = whyLeftOut(invoice, settings, period.to, isPosted);
-  if (reason !== null) return { kind: 'left out', reason, isTakenOut: reason === 'before cutover' };
-  if (!isPosted && !isWithin(invoice.invoiceDate, period)) return { kind: 'not due' };
+  const isOpening = snapshot.opening?.state === 'confirmed';
+  const reason = isOpening ? null : whyLeftOut(invoice, settings, period.to, isPosted);
+  // What is booked of an opening item stays as it is until a person has looked at it again.
+  const isKept = snapshot.opening?.state === 'asked' && !isPosted;
+  if (reason !== null) {
+    return { kind: 'left out', reason, isTakenOut: reason === 'before cutover' && !isKept };
+  }
+  if (!isOpening && !isPosted && !isWithin(invoice.invoiceDate, period)) return { kind: 'not due' };
   const said = exclusions?.get(invoice.id);
   if (said) return { kind: 'left out', reason: 'excluded', said, isTakenOut: true };
   const listing = jpk && jpkListing(snapshot, jpk);
   if (listing?.isListed === false) return { kind: 'left out', reason: listing.reason, isTakenOut: true };
-  return { kind: 'booked', listing };
+  return { kind: isOpening ? 'opening item' : 'booked', listing };
 }

@@ -124,6 +124,7 @@ export const ALERT_RULES: Readonly<Record<UnattendedCode, AlertRule>> = {
   'accounting.single-payments': AT_ONCE,
   'accounting.busy': never('a person works with the books at this moment; the night waits a minute'),
   'accounting.not-copied': OF_A_COMMAND,
+  'accounting.opening': OF_A_COMMAND,
   'batch.unknown': OF_A_COMMAND,
   'batch.decided': OF_A_COMMAND,
   'batch.needed': OF_A_COMMAND,

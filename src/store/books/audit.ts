@@ -25,6 +25,7 @@ export const AUDIT_ACTIONS = [
   'period closed',
   'rebooking agreed',
   'cutover moved',
+  'opening items confirmed',
   'export asked',
   'delivery asked',
   'bank breakdown imported',

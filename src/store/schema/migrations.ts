@@ -1,10 +1,21 @@
 import { baseline } from './0001-baseline.js';
 import { switchComparisons } from './0002-switch-comparison.js';
 import { acceptedCutovers } from './0003-accepted-cutovers.js';
+import { openingConfirmations } from './0004-opening-confirmations.js';
 import type { Migration } from './migration.js';
 
 /** All of them in order: the number of each is that of its file, and of the schema that it comes to. */
-export const MIGRATIONS: readonly Migration[] = [baseline, switchComparisons, acceptedCutovers];
+export const MIGRATIONS: readonly Migration[] = [
+  baseline,
+  switchComparisons,
+  acceptedCutovers,
+  openingConfirmations,
+];
 
 /** The tables of all migrations. */
-export const TABLES = { ...baseline.tables, ...switchComparisons.tables, ...acceptedCutovers.tables };
+export const TABLES = {
+  ...baseline.tables,
+  ...switchComparisons.tables,
+  ...acceptedCutovers.tables,
+  ...openingConfirmations.tables,
+};

@@ -40,6 +40,8 @@ const SETTLED: readonly LeftOutReason[] = [
   'zero',
   'payment',
   'write-off',
+  'opening payment',
+  'opening loss',
 ];
 
 /** Columns of the list as CSV. */

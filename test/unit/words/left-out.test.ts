@@ -10,6 +10,8 @@ const REASONS: Readonly<Record<LeftOutReason, true>> = {
   zero: true,
   payment: true,
   'write-off': true,
+  'opening payment': true,
+  'opening loss': true,
   excluded: true,
   'on its way to KSeF': true,
   'not issued in KSeF': true,

@@ -21,7 +21,8 @@ async function listed(timeZone: string, from: string, closings: readonly MonthCl
         closings: async () => closings,
         closedThrough: async () => closings.at(-1)?.through ?? null,
       },
-      mirror: { lastSync: async () => null, accounts: async () => null },
+      mirror: { lastSync: async () => null, accounts: async () => null, snapshots: async function* () {} },
+      openings: { latest: async () => null, dated: async () => [] },
     },
     facts: {
       batches: async (_space: string, { from: first }: { from: string }) => {
