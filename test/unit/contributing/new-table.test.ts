@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MIGRATIONS } from '../../../src/store/schema/migrations.js';
 import { copySource, type SourceCopy } from './source-copy.js';
+
+const NUMBER = MIGRATIONS.length + 1;
+const FILE = `${String(NUMBER).padStart(4, '0')}-room-notes`;
 
 const MIGRATION = `import { id, integer, text } from './column.js';
 import type { Migration } from './migration.js';
@@ -51,10 +55,10 @@ let copy: SourceCopy;
 beforeAll(() => {
   copy = copySource();
   const list = 'src/store/schema/migrations.ts';
-  copy.add('src/store/schema/0002-room-notes.ts', MIGRATION);
-  copy.change(list, 'import', "import { roomNotes } from './0002-room-notes.js';\nimport");
-  copy.change(list, '[baseline]', '[baseline, roomNotes]');
-  copy.change(list, '{ ...baseline.tables }', '{ ...baseline.tables, ...roomNotes.tables }');
+  copy.add(`src/store/schema/${FILE}.ts`, MIGRATION);
+  copy.change(list, 'import', `import { roomNotes } from './${FILE}.js';\nimport`);
+  copy.change(list, '\n];', '\n  roomNotes,\n];');
+  copy.change(list, '\n};', '\n  ...roomNotes.tables,\n};');
   copy.add('src/store/spaces/room-notes.ts', NOTES);
   copy.add('trial.ts', TRIAL);
 });
@@ -65,7 +69,7 @@ describe('a file of a migration, its lines in the list and the code that uses it
     const { code, out, err } = await copy.run('trial.ts');
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(JSON.parse(out)).toEqual({
-      version: 2,
+      version: NUMBER,
       changed: expect.stringContaining('room_note is append-only'),
       copied: 1,
       key: ['id'],
