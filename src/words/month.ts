@@ -1,3 +1,4 @@
+import { isCalendarDate } from '@spacebooks/base/calendar';
 import type { Cents } from '../domain/accounting/cents.js';
 import type { MonthFinding } from '../domain/accounting/month-checklist.js';
 import type { OperatorLanguage } from '../domain/settings.js';
@@ -40,7 +41,7 @@ function written(
   figures: FigureFormat,
 ): Values {
   const plain = Object.entries(values).map(([name, value]) => {
-    if (DAYS.includes(name)) return [name, figures.day(String(value))];
+    if (DAYS.includes(name) && isCalendarDate(String(value))) return [name, figures.day(String(value))];
     // The number of a batch is a name.
     return [name, typeof value === 'number' && name !== 'number' ? figures.number(value) : value];
   });

@@ -149,12 +149,25 @@ it('refuses a last day on or after the cutover, with what to write', async () =>
   expect(await states()).toMatchObject({ before: 'not used: before.none', compare: 'not used: before.none' });
 });
 
+it('leads to the question about a moved cutover, and says the new day once somebody said yes', async () => {
+  configure({ from: '2025-09-22', debtors: 'offset: 10000' });
+  expect(await states()).toMatchObject({ cutover: 'open: cutover.books-moved' });
+  await run('sync');
+  const asked = await run(...(await commandOf('cutover')).split(' ').slice(1));
+  const yes = /--yes (\w+)/.exec(asked.out)?.[1] ?? '';
+  expect(await run('switch', 'date', '--space', 'berlin', '--yes', yes, '--why', 'agreed')).toMatchObject({
+    code: 0,
+  });
+  expect(await states()).toMatchObject({ cutover: 'done: cutover.books' });
+  expect((await run('switch', 'status')).out).toContain('The books begin on 2025-09-22.');
+});
+
 it('says of a space without books what it can, and of none that is not configured', async () => {
-  const text = configText({ sandbox, folder, port }, { from: '2025-11-01' });
+  const text = configText({ sandbox, folder, port }, { from: '2025-10-01' });
   writeFileSync(config, text);
   const { code, out } = await run('switch', 'status', '--space', 'berlin');
   expect(code).toBe(2);
-  expect(out).toContain('E-invoices begin on 2025-11-01.');
+  expect(out).toContain('E-invoices begin on 2025-10-01.');
   expect(out).not.toContain('Opening items');
   expect(await run('switch', 'status', '--space', 'nowhere')).toMatchObject({ code: 65 });
 });

@@ -2,18 +2,12 @@ import { addDays, localDate } from '@spacebooks/base/calendar';
 import type { Clock } from '@spacebooks/base/clock';
 import type { SpaceConfig } from '../../config/config.js';
 import { QUOTED_DAYS } from '../../domain/accounting/cutover.js';
-import {
-  found,
-  isOver,
-  type SwitchLine,
-  type SwitchStatus,
-  switchLine,
-  switchStatus,
-} from '../../domain/switch/checklist.js';
+import { isOver, type SwitchLine, type SwitchStatus, switchStatus } from '../../domain/switch/checklist.js';
 import type { BookSpace } from '../book-space.js';
 import type { BookStores } from '../book-stores.js';
 import { beforeStep } from './steps/before.js';
 import { compareStep } from './steps/compare.js';
+import { cutoverStep } from './steps/cutover.js';
 import { debtorsStep } from './steps/debtors.js';
 import { dryStep } from './steps/dry.js';
 import { openingStep } from './steps/opening.js';
@@ -43,7 +37,7 @@ export async function checkSwitch(
     settingsStep(space),
     beforeStep(books, facts),
     debtorsStep(books, facts),
-    cutoverStep(space, books),
+    cutoverStep(space, books.settings.from),
     openingStep(books, facts),
     await dryStep(deps, books),
     await compareStep(stores, books),
@@ -52,8 +46,7 @@ export async function checkSwitch(
 
 /** Of a space whose invoices only become e-invoices. */
 export function switchWithoutBooks(space: SpaceConfig): SwitchStatus {
-  const cutover = found('cutover.e-invoices', { day: space.e_invoices.from });
-  return switchStatus(space.id, [settingsStep(space), switchLine('cutover', 'done', cutover)]);
+  return switchStatus(space.id, [settingsStep(space), cutoverStep(space, null)]);
 }
 
 /** Whether a person is to be led to the checklist: the cutover is near, and something that needs no reading of copies is not done. */
@@ -65,7 +58,7 @@ export async function isSwitchOpen(
   const from = books?.settings.from ?? space.e_invoices.from;
   const today = localDate(clock.now(), space.time_zone);
   if (today > addDays(from, QUOTED_DAYS)) return false;
-  const lines = [settingsStep(space)];
+  const lines = [settingsStep(space), cutoverStep(space, books?.settings.from ?? null)];
   if (books !== null) lines.push(...statedSteps(books), await compareStep(stores, books));
   return !lines.every(isOver);
 }
@@ -76,13 +69,4 @@ function statedSteps(books: BookSpace): readonly SwitchLine[] {
   const before = beforeStep(books, null);
   const isStated = before.found.every(({ key }) => key === 'before.uncopied');
   return [...(isStated ? [] : [before]), debtorsStep(books, nothing)];
-}
-
-function cutoverStep({ e_invoices: { from } }: SpaceConfig, { settings }: BookSpace): SwitchLine {
-  return switchLine(
-    'cutover',
-    'done',
-    found('cutover.books', { day: settings.from }),
-    found('cutover.e-invoices', { day: from }),
-  );
 }
