@@ -81,6 +81,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'notify',
   ],
   doctor: [
+    'document',
     'archive',
     'bank',
     'modules-in-folder',

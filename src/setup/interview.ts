@@ -2,12 +2,14 @@ import { localDate } from '@spacebooks/base/calendar';
 import type { Secret } from '@spacebooks/base/secret';
 import { shippedTaxCases } from '../config/einvoice-settings.js';
 import { taxedPartsBy } from '../document/build/taxed-parts.js';
+import { possibleDeposits } from '../domain/accounting/possible-deposits.js';
 import { formatOf } from '../einvoice/build-document.js';
 import type { PlatformClient } from '../platform/client.js';
 import type { Answers } from './answers.js';
 import type { Asker } from './ask/asker.js';
 import { type Complaint, complaintOf } from './ask/complaint.js';
 import type { PresetAnswers, Suggestions } from './ask/given.js';
+import { setupWords } from './ask/words.js';
 import type { SpaceFacts } from './facts.js';
 import { administeredSpaces, fetchFacts } from './fetch-facts.js';
 import type { Memory } from './memory.js';
@@ -66,6 +68,9 @@ export interface InterviewDeps {
   readonly now: number;
 }
 
+/** Items named in one sentence. */
+const MOST_NAMED = 3;
+
 /** Asks everything, in the order of the steps; the platform's facts are the suggestions. @throws Failure `login.*`, `platform.*` */
 export async function interview(deps: InterviewDeps): Promise<Interviewed> {
   const { given, suggestions, asker, memory, now } = deps;
@@ -87,6 +92,11 @@ export async function interview(deps: InterviewDeps): Promise<Interviewed> {
   );
   const facts = await memory.read(`facts ${found.id} ${key}`, () => fetchFacts(client, found.id, now));
   for (const gap of facts.gaps) asker.tell(`could not be read and is left out: ${gap}`);
+  const deposits = possibleDeposits(facts.invoices, []).map(
+    ({ description, rate }) => `„${description}“ (${rate} %)`,
+  );
+  if (deposits.length > 0)
+    asker.tell(setupWords(asker.language, 'deposits', { items: deposits.slice(0, MOST_NAMED).join(', ') }));
   const space = await askAboutSpace(facts, asker);
   asker.settle();
   const today = localDate(now, space.timeZone);

@@ -158,6 +158,30 @@ describe('a sound installation', () => {
 });
 
 describe('a planted misconfiguration is found and named', () => {
+  it('an item that may be a deposit, and a tax number in the address of the sender', async () => {
+    const args = ['--only', 'invoices'];
+    const calm = await stage.examine({ args });
+    expect({ code: calm.code, warned: calm.warned }).toEqual({ code: 0, warned: [] });
+    const sender = {
+      company: 'Raum GmbH',
+      countryCode: 'DE',
+      fullAddress: 'Weg 1\n10115 Berlin\nSt.-Nr. 29/815/08151',
+    };
+    const { id } = stage.sandbox.operator.createInvoice({
+      items: [{ description: 'Mietkaution', net: '600', rate: '19' }],
+      attributes: { senderAddress: sender },
+    });
+    const { code, warned, verdict } = await stage.examine({ args });
+    expect({ code, warned }).toEqual({ code: 0, warned: ['invoices/berlin', 'invoices/berlin'] });
+    expect(verdict('invoices', 'berlin')).toMatchObject({
+      message: expect.stringMatching(
+        /^items that may be deposits, and are not held as such: “Mietkaution” at 19 % \(/,
+      ),
+      fix: expect.stringContaining('holds: deposit'),
+    });
+    stage.sandbox.operator.deleteInvoice(id);
+  });
+
   it('1: a token that the platform does not know', async () => {
     const { code, failed, verdict } = await stage.examine({ token: 'no-such-token' });
     expect({ code, failed }).toEqual({ code: 2, failed: ['token/berlin'] });

@@ -37,3 +37,11 @@ export function withoutTaxNumbers(text: string): string {
     .filter((line) => !isTaxNumberLine(line))
     .join('\n');
 }
+
+/** The lines of an address that are tax numbers. */
+export function taxNumberLines(text: string): readonly string[] {
+  return text
+    .split(/\r\n|[\r\n]/)
+    .map((line) => line.trim())
+    .filter(isTaxNumberLine);
+}
