@@ -12,6 +12,7 @@ const SLOW: Readonly<Record<string, readonly string[]>> = {
     'test/unit/store/postgres/**/*.test.ts',
     'test/unit/store/clients/**/*.test.ts',
     'test/unit/store/places/**/*.test.ts',
+    'test/unit/store/accepted-cutovers.test.ts',
     'test/unit/store/either-engine.test.ts',
     'test/unit/workers/**/*.test.ts',
     'test/unit/cli/db-copy.test.ts',

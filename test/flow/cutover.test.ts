@@ -209,8 +209,9 @@ describe('e_invoices.from is set earlier', () => {
     expect(await asked(stage)).toMatchObject([{ kind: 'e-invoices', effect: 'issue', accepted: OLD }]);
     await yes(stage);
     await eventually(async () => {
-      await stage.daemon().operator.retry(id, { by: 'anna' });
-      await stage.reaches(id, 'done');
+      const state = (await stage.sagas(id)).at(-1)?.state;
+      if (state === 'refused') await stage.daemon().operator.retry(id, { by: 'anna' });
+      expect(state).toBe('done');
     });
   });
 });
