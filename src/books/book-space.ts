@@ -16,7 +16,7 @@ export interface BookSpace extends ExportSpace {
   readonly config: SpaceConfig;
 }
 
-export interface ReadyToExport {
+interface ReadyToExport {
   readonly deps: ExportDeps;
   /** With all that decides how its copies are booked at this moment. */
   readonly space: BookSpace;

@@ -8,5 +8,7 @@ export function switchFindingText(
   language: OperatorLanguage,
   figures?: FigureFormat,
 ): string {
-  return checklistText('switch', finding, language, figures);
+  // Of opening items a month says the same.
+  const subject = finding.key.startsWith('opening.') ? 'month' : 'switch';
+  return checklistText(subject, finding, language, figures);
 }

@@ -32,7 +32,7 @@ describe.skipIf(missing !== null)('the switch on a phone', () => {
     expect(await page.locator('ol.plain-list > li h3').allInnerTexts()).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/^Settings of the platform\s+open$/),
-        expect.stringMatching(/^Opening items\s+unknown$/),
+        expect.stringMatching(/^Opening items\s+open$/),
         expect.stringMatching(/^First night, dry\s+done$/),
       ]),
     );

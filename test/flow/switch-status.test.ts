@@ -19,13 +19,20 @@ interface Given {
   readonly before?: string;
   readonly debtors?: string;
   readonly settings?: string;
+  readonly opening?: string;
 }
 
-const configure = ({ from = '2025-10-01', before = '', debtors = '', settings = '' }: Given): void => {
+const configure = ({
+  from = '2025-10-01',
+  before = '',
+  debtors = '',
+  settings = '',
+  opening = '',
+}: Given): void => {
   const accounting = `      from: ${from}
 ${before === '' ? '' : `      before: { ${before} }\n`}      chart: SKR03
       debtors: { ${debtors} }
-      accounts: [{ account: 8400 }]
+${opening === '' ? '' : `      opening: { ${opening} }\n`}      accounts: [{ account: 8400 }]
       datev: { consultant: 29098, client: 55003, debtors: no }
       exports: [{ name: adviser, formats: [datev], schedule: on close }]
 ${settings === '' ? '' : `    platform_settings: { ${settings} }`}`;
@@ -74,7 +81,7 @@ it('knows nothing before the first copy, and says of each step what to do', asyn
     before: 'unknown: before.unstated',
     debtors: 'unknown: debtors.unstated',
     cutover: 'done: cutover.books',
-    opening: 'unknown: opening.uncopied',
+    opening: 'unknown: opening.unread',
     dry: 'unknown: dry.uncopied',
     compare: 'open: compare.never',
   });
@@ -104,7 +111,7 @@ it('follows the advice of each step to its end', async () => {
     settings: 'open: settings.datev_export.on',
     before: 'open: before.days-between',
     debtors: 'done: debtors.listed',
-    opening: 'unknown: opening.unpaid',
+    opening: 'open: opening.unsaid',
     dry: 'done: dry.ready',
   });
   expect(await commandOf('settings')).toBe('platform_settings: { datev_export: off }');
@@ -113,8 +120,13 @@ it('follows the advice of each step to its end', async () => {
     debtors,
     before: before.replace('2025-09-20', '2025-09-24').replace('B-101', 'B-102'),
     settings: right,
+    opening: 'receivables: elsewhere',
   });
-  expect(await states()).toMatchObject({ settings: 'done: settings.fit', before: 'done: before.fits' });
+  expect(await states()).toMatchObject({
+    settings: 'done: settings.fit',
+    before: 'done: before.fits',
+    opening: 'done: opening.elsewhere',
+  });
 
   const file = join(folder, 'EXTF_Buchungsstapel.csv');
   const head =

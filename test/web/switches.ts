@@ -26,8 +26,8 @@ const BERLIN = switchStatus('berlin', [
     found('debtors.unstated', {}, 'spacebooks switch debtors --csv FILE --space berlin'),
   ),
   switchLine('cutover', 'done', found('cutover.books', { day: '2026-08-01' })),
-  switchLine('opening', 'unknown', {
-    ...found('opening.unpaid', { count: 7, amount: '1204.50 EUR', day: '2026-08-01' }),
+  switchLine('opening', 'open', {
+    ...found('opening.new', { count: 7, numbers: '2026-0391, …', amount: '1204.50 EUR' }),
     amounts: { amount: { cents: 120_450, currency: 'EUR' } },
     command: 'spacebooks switch opening --space berlin',
   }),

@@ -5,6 +5,7 @@ import { QUOTED_DAYS } from '../../domain/accounting/cutover.js';
 import { isOver, type SwitchLine, type SwitchStatus, switchStatus } from '../../domain/switch/checklist.js';
 import type { BookSpace } from '../book-space.js';
 import type { BookStores } from '../book-stores.js';
+import { openingItems } from '../opening/opening-desk.js';
 import { beforeStep } from './steps/before.js';
 import { compareStep } from './steps/compare.js';
 import { cutoverStep } from './steps/cutover.js';
@@ -38,7 +39,7 @@ export async function checkSwitch(
     beforeStep(books, facts),
     debtorsStep(books, facts),
     cutoverStep(space, books.settings.from),
-    openingStep(books, facts),
+    openingStep(space.id, await openingItems(deps, books)),
     await dryStep(deps, books),
     await compareStep(stores, books),
   ]);
@@ -65,7 +66,7 @@ export async function isSwitchOpen(
 
 /** Those parts that only the configuration says. */
 function statedSteps(books: BookSpace): readonly SwitchLine[] {
-  const nothing = { invoices: [], unpaid: new Map(), withoutAccount: [] };
+  const nothing = { invoices: [], withoutAccount: [] };
   const before = beforeStep(books, null);
   const isStated = before.found.every(({ key }) => key === 'before.uncopied');
   return [...(isStated ? [] : [before]), debtorsStep(books, nothing)];

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { basename } from 'node:path';
-import { readyToExport } from '../../books/book-space.js';
 import { readStapel, UnreadStapel } from '../../books/formats/datev/reading/read-stapel.js';
 import { compareStapel, type StapelComparison } from '../../books/switch/compare/compare-stapel.js';
 import type { NamedStapel } from '../../books/switch/compare/their-documents.js';
@@ -33,8 +32,8 @@ export async function compare(
     const files = await readFiles(names);
     const found = await withProgress(context, options.json, async (onProgress) => {
       onProgress('invoices', 0, null);
-      const ready = await readyToExport(books.stores, space);
-      return compareStapel(ready, files, { copiedFrom: await copiedFrom(books), now: books.clock.now() });
+      const terms = { copiedFrom: await copiedFrom(books), now: books.clock.now() };
+      return compareStapel(books.stores, space, files, terms);
     });
     const isAccepted = accept && !found.isEqual;
     await books.stores.comparisons.keep(space.id, {

@@ -39,7 +39,7 @@ describe('the page of a switch', () => {
       'de',
       'Umstellung vom bisherigen Programm',
       'Noch nicht umgestellt',
-      'Vor der Umstellung (01.08.2026) und auf der Plattform unbezahlt: 7, 1.204,50 €.',
+      'Übernommene offene Posten, die niemand bestätigt hat: 7 (2026-0391, …), bei der Umstellung 1.204,50 € offen.',
     ],
     [
       'pl',

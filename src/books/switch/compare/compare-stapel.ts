@@ -2,7 +2,8 @@ import type { Finding } from '../../../domain/finding.js';
 import type { LocalDate } from '../../../domain/invoice.js';
 import { type Comparison, compareDocuments } from '../../../domain/switch/compare/compare-documents.js';
 import { type DoubtedFile, doubtsOf, type FileIdentity } from '../../../domain/switch/compare/file-doubts.js';
-import type { BookSpace, ReadyToExport } from '../../book-space.js';
+import type { BookSpace } from '../../book-space.js';
+import type { BookStores } from '../../book-stores.js';
 import { accountLength } from '../../formats/datev/header.js';
 import { ourDocuments } from './our-documents.js';
 import { type NamedStapel, type OtherRows, theirDocuments } from './their-documents.js';
@@ -26,11 +27,11 @@ export interface StapelComparison extends Comparison, OtherRows {
 
 /** Holds the files of the program before against what the books would post of the same days. Nothing is stored. */
 export async function compareStapel(
-  ready: ReadyToExport,
+  stores: BookStores,
+  space: BookSpace,
   files: readonly NamedStapel[],
   { copiedFrom, now }: { readonly copiedFrom: LocalDate | null; readonly now: number },
 ): Promise<StapelComparison> {
-  const { space } = ready;
   const theirs = theirDocuments(files, space.settings);
   const periods = files.map(periodOf);
   const days = [
@@ -38,7 +39,7 @@ export async function compareStapel(
     ...theirs.documents.map(({ date }) => date),
   ];
   const [from = space.settings.from, to = space.settings.from] = [days.toSorted()[0], days.toSorted().at(-1)];
-  const ours = await ourDocuments(ready, { from, to }, now);
+  const ours = await ourDocuments(stores, space, { from, to }, now);
   const { documents, payments, others } = theirs;
   const terms = { cutover: space.settings.from, periods, copiedFrom, unposted: ours.unposted };
   const comparison = compareDocuments(documents, ours.documents, terms);

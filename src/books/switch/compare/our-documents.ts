@@ -9,7 +9,8 @@ import { worded } from '../../../words/findings.js';
 import { entryIds } from '../../batches/entry-ids.js';
 import { postedState } from '../../batches/posted-state.js';
 import { yieldToOthers } from '../../batches/yield-to-others.js';
-import type { ReadyToExport } from '../../book-space.js';
+import { type BookSpace, readyToExport } from '../../book-space.js';
+import type { BookStores } from '../../book-stores.js';
 import { bookingsOf } from '../../formats/datev/booking.js';
 
 export interface OurDocuments {
@@ -25,13 +26,15 @@ export interface OurDocuments {
  * revenue alone. Nothing is stored.
  */
 export async function ourDocuments(
-  { deps, space }: ReadyToExport,
+  stores: BookStores,
+  given: BookSpace,
   days: { readonly from: LocalDate; readonly to: LocalDate },
   now: number,
 ): Promise<OurDocuments> {
   const entries: Entry[] = [];
   const numbers = new Set<string>();
-  const settings = { ...space.settings, from: days.from, locked_only: false };
+  const settings = { ...given.settings, from: days.from, locked_only: false };
+  const { deps, space } = await readyToExport(stores, { ...given, settings });
   const planner = createJournalPlanner({
     settings,
     documentRules: { ...space, zlotyRateOn: rememberedRates(space.zlotyRateOn) },
