@@ -14,8 +14,8 @@ export const INVOICE_EVENTS = [
 export type InvoiceEvent = (typeof INVOICE_EVENTS)[number];
 export type Trigger = 'manual' | 'automatic';
 
-/** `start` a new saga, `expedite` the open one (it is due now), or only `note` the event. */
-export type Reaction = 'start' | 'expedite' | 'note';
+/** `start` a new saga, `expedite` the open one (it is due now), `look up` the invoice in the list, or only `note` the event. */
+export type Reaction = 'start' | 'expedite' | 'look up' | 'note';
 
 /** The platform repeats a callback whose answer it missed for up to 20 hours (version 1.0, Events). */
 const REPEATED_FOR_MS = DAY_MS;
@@ -48,6 +48,9 @@ export function reactTo(
       if (parked) return 'expedite';
       return waitsForAPerson ? 'start' : 'note';
     case 'sent_invoice':
+      if (open) return 'expedite';
+      // It may have left without an e-invoice: nobody has asked for one, or it was not issued.
+      return latest === 'done' || latest === 'done-foreign' ? 'note' : 'look up';
     case 'deleted_invoice':
       return open ? 'expedite' : 'note';
     default:

@@ -1,21 +1,19 @@
 import { addDays, localDate } from '@spacebooks/base/calendar';
 import type { Clock } from '@spacebooks/base/clock';
 import { alertKey } from '../domain/alerts/alert.js';
-import type { Invoice, LocalDate } from '../domain/invoice.js';
+import type { Invoice } from '../domain/invoice.js';
 import type { Logger } from '../ops/log.js';
 import type { PlatformClient } from '../platform/client.js';
 import type { Random } from '../random.js';
 import type { Alerts } from '../store/alerts/alerts.js';
 import type { Inbox } from '../store/sagas/inbox.js';
+import { beginMeasure, type MeasureDeps } from './measure.js';
 
-export interface ReconcileDeps {
-  readonly space: {
-    readonly id: string;
+export interface ReconcileDeps extends Pick<MeasureDeps, 'coverage' | 'tell' | 'workDays'> {
+  readonly space: MeasureDeps['space'] & {
     readonly platformId: string;
-    readonly timeZone: string;
-    readonly from: LocalDate;
     readonly settingsDigest: string;
-    readonly invoices: Pick<PlatformClient['invoices'], 'list'>;
+    readonly invoices: Pick<PlatformClient['invoices'], 'list' | 'show'>;
   };
   readonly inbox: Inbox;
   readonly alerts: Alerts;
@@ -29,7 +27,7 @@ export interface ReconcileDeps {
 
 /**
  * Finds what events should have announced: invoices that wait for their e-invoice, and e-invoices that the
- * platform could not mail.
+ * platform could not mail; and measures how every invoice since the cutover stands.
  *
  * @returns how many lost requests were recovered
  */
@@ -38,14 +36,25 @@ export async function reconcile(deps: ReconcileDeps): Promise<number> {
   const listedAt = clock.now();
   const today = localDate(listedAt, space.timeZone);
   const earliest = addDays(today, -deps.lookBackDays);
-  const from = earliest > space.from ? earliest : space.from;
+  const usual = earliest > space.from ? earliest : space.from;
+  const measure = await beginMeasure(usual, deps);
   let recovered = 0;
-  // Without an end: invoices may carry the date of a day that has not come yet.
-  for await (const invoice of space.invoices.list(space.platformId, { from })) {
-    if (invoice.pdf.eInvoice && invoice.sentStatus === 'failedToSend')
-      await alertThatMailFailed(deps, invoice);
-    if (await takeUp(invoice, listedAt, deps)) recovered += 1;
+  try {
+    // Without an end: invoices may carry the date of a day that has not come yet.
+    for await (const invoice of space.invoices.list(space.platformId, { from: measure.from })) {
+      await measure.see(invoice);
+      // What is older was refused or given up long ago, and its story may be over.
+      if (invoice.invoiceDate < usual) continue;
+      if (invoice.pdf.eInvoice && invoice.sentStatus === 'failedToSend')
+        await alertThatMailFailed(deps, invoice);
+      if (await takeUp(invoice, listedAt, deps)) recovered += 1;
+    }
+  } catch (error) {
+    // One that cannot be read comes after all others.
+    await measure.finish(false);
+    throw error;
   }
+  await measure.finish(true);
   return recovered;
 }
 

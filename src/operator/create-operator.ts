@@ -4,6 +4,7 @@ import type { Db } from '../store/engine/open.js';
 import { createOperatorDecide } from '../store/sagas/operator-decide.js';
 import type { Decider } from '../store/sagas/operator-decisions.js';
 import { say, sentencesOf } from '../words/say.js';
+import { coverageDecisions } from './coverage-decisions.js';
 import { decidedFor, replayEvent, spaceOf } from './decide.js';
 import { explainInvoice, numberOf } from './explain.js';
 import type { OperatorFacts } from './facts.js';
@@ -41,7 +42,7 @@ export function createOperator({ db, reading = db, facts, ...rest }: OperatorDep
     alerts: () => readAlerts(stores),
     invoices: (filter) => listInvoices(stores.invoices, filter),
     explain: async (invoice, spaceId, language) =>
-      explainInvoice(stores, facts, await find(invoice, spaceId), clock.now(), language),
+      explainInvoice(reading, stores, facts, await find(invoice, spaceId), clock.now(), language),
     retry: async (invoice, decision) => {
       const known = await find(invoice, decision.spaceId);
       spaceOf(facts, known.spaceId);
@@ -58,6 +59,17 @@ export function createOperator({ db, reading = db, facts, ...rest }: OperatorDep
       const asked = say(sentencesOf('standing', decision.language ?? 'en'), 'release-asked');
       return announced({ ...decided, next: `${asked} ${decided.next}` });
     },
+    ...coverageDecisions({
+      db,
+      stores,
+      facts,
+      decisions: stores.decisions,
+      clock,
+      random,
+      find,
+      decider,
+      announced,
+    }),
     replay: async (eventId, decision) =>
       announced(await replayEvent(deps, eventId, random.id(), decider(decision), decision)),
     pause: async (spaceId, decision) => {

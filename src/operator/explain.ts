@@ -1,9 +1,12 @@
+import { possibleOf } from '../domain/coverage/issuable.js';
 import type { Saga } from '../domain/saga/model.js';
 import { whyNotReleasable, whyNotRetryable } from '../domain/saga/release.js';
 import type { OperatorLanguage } from '../domain/settings.js';
+import { knownCoverage } from '../store/coverage/settle-coverage.js';
+import type { Db } from '../store/engine/open.js';
 import type { InvoiceReference, ListedSaga } from '../store/invoices/operator-invoices.js';
 import type { StoredRequest, StoredStep } from '../store/sagas/operator-story.js';
-import { say, sentencesOf } from '../words/say.js';
+import { coverageNext, coverageStanding } from './coverage-words.js';
 import type { OperatorFacts } from './facts.js';
 import { adviceFor, standing, whatComesNext } from './standing.js';
 import type { OperatorStores } from './stores.js';
@@ -11,6 +14,7 @@ import type { Attempt, InvoiceStory } from './stories.js';
 
 /** Everything that is known of an invoice, at `now` (epoch milliseconds). */
 export async function explainInvoice(
+  db: Db,
   stores: OperatorStores,
   facts: OperatorFacts,
   known: InvoiceReference,
@@ -29,11 +33,21 @@ export async function explainInvoice(
     isPaused: (await stores.decisions.pauseOf(known.spaceId)) !== null,
     isDaemonRunning: await facts.isDaemonRunning(),
   };
+  const from = space?.eInvoicesFrom ?? '';
+  const measured = await knownCoverage(db, known, from);
+  const { coverage } = measured;
+  const missed = coverageStanding(coverage, latest?.state ?? null, from);
+  const said = [...(latest === null ? [] : [standing(latest)]), ...(missed === null ? [] : [missed])];
   return {
     ...known,
-    invoiceNumber: numberOf(sagas),
-    standing: latest === null ? say(sentencesOf('standing', 'en'), 'unasked') : standing(latest),
-    next: whatComesNext(latest, around, language),
+    invoiceNumber: numberOf(sagas) ?? (await stores.facts.of(known.spaceId, known.invoiceId))?.number ?? null,
+    coverage,
+    coverageSaid: coverageStanding(coverage, latest?.state ?? null, from, language),
+    standing: said.join(' '),
+    next:
+      latest === null || missed !== null
+        ? coverageNext(coverage, language)
+        : whatComesNext(latest, around, language),
     advice: latest === null ? null : adviceFor(latest),
     attempts: sagas.map((saga) => ({
       ...toAttempt(saga, steps, requests),
@@ -48,7 +62,7 @@ export async function explainInvoice(
       why,
       outcome,
     })),
-    possible: latest === null ? [] : possibleFor(latest),
+    possible: [...(latest === null ? [] : possibleFor(latest)), ...possibleOf({ ...measured, from })],
   };
 }
 

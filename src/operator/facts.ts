@@ -1,3 +1,4 @@
+import type { LocalDate } from '../domain/invoice.js';
 import type { KsefFailure } from '../domain/ksef-failures.js';
 import type { InvoiceEvent, Trigger } from '../domain/platform-event.js';
 
@@ -19,6 +20,10 @@ export interface OperatedSpace {
   /** IANA name. */
   readonly timeZone: string;
   readonly hasBooks: boolean;
+  /** The first day of invoices whose e-invoices are ours. */
+  readonly eInvoicesFrom: LocalDate;
+  /** Its e-invoices go to KSeF. */
+  readonly goesToKsef: boolean;
   /** What the Ministry announced of KSeF; nothing when left out. */
   readonly announced?: readonly KsefFailure[] | undefined;
   /** Of its e-invoice settings, for attempts that begin. */

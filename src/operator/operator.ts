@@ -37,6 +37,18 @@ export interface Operator {
    * attached, or KSeF may have it
    */
   release(invoice: string, decision: DecisionOf): Promise<Decided>;
+  /**
+   * Has the e-invoice of an invoice issued that nobody has asked for; one that is under way goes on now.
+   *
+   * @throws Failure `operator.unknown`, `operator.not-possible` before the cutover, where there is an e-invoice or a final PDF
+   */
+  issue(invoice: string, decision: DecisionOf): Promise<Decided>;
+  /**
+   * Says that an invoice without an e-invoice needs none, or takes that back.
+   *
+   * @throws Failure `operator.unknown`, `operator.not-possible`
+   */
+  sayNeed(kind: 'none-needed' | 'needed', invoice: string, decision: DecisionOf): Promise<Decided>;
   /** Works on a received event once more, as if it had just come. @throws Failure `operator.unknown` */
   replay(eventId: number, decision: DecisionOf): Promise<Decided>;
   /** Takes nothing new up for a space; callbacks are taken all the same. @throws Failure `operator.unknown` */
@@ -88,6 +100,8 @@ export interface SpaceStatus {
   readonly paused: Decider | null;
   /** How many e-invoices are in each state (the latest saga of each invoice counts). */
   readonly eInvoices: Readonly<Partial<Record<SagaState, number>>>;
+  /** Invoices without an e-invoice that people are told of, sent without one and not sent by the platform. */
+  readonly coverage: { readonly missing: number; readonly unsent: number };
   /** E-invoices that wait for a person: parked, refused, released, with why. */
   readonly waiting: readonly WaitingView[];
   readonly oldestOpenAt: number | null;

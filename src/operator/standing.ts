@@ -30,23 +30,20 @@ export interface Around {
 
 /**
  * What happens next by itself, and when; and until when the law wants it in KSeF, while it is not there.
- *
- * @param saga null for an invoice that was never asked for
  */
-export function whatComesNext(saga: Saga | null, around: Around, language: OperatorLanguage = 'en'): string {
+export function whatComesNext(saga: Saga, around: Around, language: OperatorLanguage = 'en'): string {
   const next = nextStep(saga, around, language);
-  const ksef = saga === null || isEnded(saga.state) || saga.state === 'unlocking' ? null : saga.ksef;
+  const ksef = isEnded(saga.state) || saga.state === 'unlocking' ? null : saga.ksef;
   if (ksef === null || ksef.number !== null) return next;
   const term = termOf(ksef, around.announced ?? []);
   const day = term.kind === 'by' ? localDate(term.deadline - 1, POLISH_TIME_ZONE) : '';
   return `${next} ${say(sentencesOf('standing', language), `term.${term.kind}`, { day })}`;
 }
 
-function nextStep(saga: Saga | null, around: Around, language: OperatorLanguage): string {
+function nextStep(saga: Saga, around: Around, language: OperatorLanguage): string {
   const { now, timeZone, isPaused, isDaemonRunning } = around;
   const next = (key: string, values = {}): string =>
     say(sentencesOf('standing', language), `next.${key}`, values);
-  if (saga === null) return next('unasked');
   const { state, runAt, failures } = saga;
   if (isEnded(state)) return next(state);
   if (isPaused) return next('paused');

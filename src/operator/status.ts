@@ -1,4 +1,6 @@
+import { localDate } from '@spacebooks/base/calendar';
 import { MINUTE_MS } from '@spacebooks/base/durations';
+import { sentByNow } from '../domain/coverage/gap.js';
 import type { ListedSaga } from '../store/invoices/operator-invoices.js';
 import type { OperatedSpace, OperatorFacts } from './facts.js';
 import type { AlertView, SpaceStatus, Status, WaitingView } from './operator.js';
@@ -11,7 +13,7 @@ const MOST_ALERTS = 100;
 
 /** How everything is, read at `now` (epoch milliseconds): as many statements for a thousand spaces as for one. */
 export async function readStatus(stores: OperatorStores, facts: OperatorFacts, now: number): Promise<Status> {
-  const spaces = await spaceStatuses(stores, facts.spaces);
+  const spaces = await spaceStatuses(stores, facts.spaces, now);
   const alerts = await readAlerts(stores);
   const used = await stores.status.requestsSince(now - MINUTE_MS);
   return {
@@ -35,10 +37,13 @@ export async function readAlerts({ alerts }: Pick<OperatorStores, 'alerts'>): Pr
 async function spaceStatuses(
   stores: OperatorStores,
   spaces: readonly OperatedSpace[],
+  now: number,
 ): Promise<readonly SpaceStatus[]> {
   const ids = spaces.map(({ id }) => id);
   const counts = Map.groupBy(await stores.invoices.counts(), ({ spaceId }) => spaceId);
   const waiting = Map.groupBy(await stores.invoices.waiting(MOST_WAITING), ({ spaceId }) => spaceId);
+  // A day of the calendar of Greenwich is near enough for what is late by days.
+  const gaps = await stores.gaps.counts(sentByNow(localDate(now, 'UTC')));
   const pauses = await stores.decisions.pauses();
   const oldestOpen = await stores.status.oldestOpen();
   const lastEvents = await stores.events.lastAt(ids);
@@ -48,6 +53,7 @@ async function spaceStatuses(
     spaceId,
     paused: pauses.get(spaceId) ?? null,
     eInvoices: Object.fromEntries((counts.get(spaceId) ?? []).map(({ state, count }) => [state, count])),
+    coverage: gaps.get(spaceId) ?? { missing: 0, unsent: 0 },
     waiting: (waiting.get(spaceId) ?? []).map(waitingView),
     oldestOpenAt: oldestOpen.get(spaceId) ?? null,
     books: books.get(spaceId) ?? null,

@@ -2,7 +2,9 @@ import { type Alerts, createAlerts } from '../store/alerts/alerts.js';
 import { type Batches, createBatches } from '../store/books/batches.js';
 import { type BookRuns, createBookRuns } from '../store/books/book-runs.js';
 import { createDeliveries, type Deliveries } from '../store/books/deliveries.js';
+import { createCoverageGaps } from '../store/coverage/coverage-gaps.js';
 import type { Db } from '../store/engine/open.js';
+import { type InvoiceFactsReader, invoiceFacts } from '../store/invoices/invoice-facts.js';
 import { createOperatorInvoices, type OperatorInvoices } from '../store/invoices/operator-invoices.js';
 import { createOperatorDecisions, type OperatorDecisions } from '../store/sagas/operator-decisions.js';
 import {
@@ -17,6 +19,8 @@ import {
 /** What the operator reads. */
 export interface OperatorStores {
   readonly invoices: OperatorInvoices;
+  readonly gaps: Pick<ReturnType<typeof createCoverageGaps>, 'counts'>;
+  readonly facts: InvoiceFactsReader;
   readonly story: OperatorStory;
   readonly events: OperatorEvents;
   readonly decisions: OperatorDecisions;
@@ -30,6 +34,8 @@ export interface OperatorStores {
 export function createOperatorStores(db: Db): OperatorStores {
   return {
     invoices: createOperatorInvoices(db),
+    gaps: createCoverageGaps(db),
+    facts: invoiceFacts(db),
     story: createOperatorStory(db),
     events: createOperatorEvents(db),
     decisions: createOperatorDecisions(db),

@@ -1,3 +1,4 @@
+import type { Coverage } from '../domain/coverage/coverage-of.js';
 import { END_STATES, OPEN_STATES, type Reason, type SagaState } from '../domain/saga/model.js';
 import type { StoredDecision } from '../store/sagas/operator-decisions.js';
 import type { StoredAlert, StoredEvent, StoredRequest, StoredStep } from '../store/sagas/operator-story.js';
@@ -45,6 +46,10 @@ export interface InvoiceStory {
   readonly spaceId: string;
   readonly invoiceId: string;
   readonly invoiceNumber: string | null;
+  /** How it stands, measured by the invoice. */
+  readonly coverage: Coverage;
+  /** The same in a sentence, where it has no attempt, or left without an e-invoice in spite of one; null elsewhere. */
+  readonly coverageSaid: string | null;
   /** One sentence: where it stands. */
   readonly standing: string;
   /** One sentence: what happens next by itself, and when; or that nothing does. */
@@ -57,7 +62,7 @@ export interface InvoiceStory {
   readonly alerts: readonly StoredAlert[];
   readonly decisions: readonly Omit<StoredDecision, 'id' | 'spaceId' | 'invoiceId'>[];
   /** What can be asked for now. */
-  readonly possible: readonly ('retry' | 'release')[];
+  readonly possible: readonly ('retry' | 'release' | 'issue' | 'none-needed' | 'needed')[];
 }
 
 /** One saga of an invoice. */

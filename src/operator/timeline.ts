@@ -15,6 +15,7 @@ export const MOMENTS = [
   'attached',
   'registered',
   'mailed',
+  'issued',
   'mail-failed',
   'foreign',
   'gone',
@@ -74,7 +75,13 @@ export function timelineOf({
   decisions,
 }: Pick<InvoiceStory, 'attempts' | 'decisions'>): readonly Moment[] {
   const oldestFirst = attempts.toReversed();
-  const told = oldestFirst.map((attempt, index) => momentsOf(attempt, index > 0));
+  // One that a person had issued is complete without a mail.
+  const issuedAt = decisions.find(({ kind }) => kind === 'issue')?.at ?? Number.POSITIVE_INFINITY;
+  const told = oldestFirst.map((attempt, index) =>
+    momentsOf(attempt, index > 0).map((each) =>
+      each.key === 'mailed' && each.at >= issuedAt ? { ...each, key: 'issued' as const } : each,
+    ),
+  );
   const decided = decisions.map((decision) => ({ ...moment('decided', decision.at), decision }));
   return [...alikeOnce(told).flat(), ...decided].toSorted((a, b) => a.at - b.at);
 }

@@ -426,6 +426,55 @@ export const TRIGGERS: readonly Trigger[] = [
     mended: { file: 'test/flow/night-commands.test.ts', title: 'export: hands out, once' },
   },
   {
+    code: 'e-invoice.missing',
+    seen: 'alert; `invoices --state missing`, `explain`',
+    triggered: {
+      file: 'test/flow/coverage.test.ts',
+      title: 'an invoice mailed without an e-invoice is looked up at once, and told of',
+    },
+    mended: {
+      file: 'test/flow/coverage.test.ts',
+      title: 'a person has one issued, which the platform does not mail again',
+    },
+  },
+  {
+    code: 'e-invoice.outside-ksef',
+    seen: 'alert; `invoices --state missing`, `explain`',
+    triggered: {
+      file: 'test/unit/inbox/measure.test.ts',
+      title: 'in Poland what left without KSeF has an alert of its own',
+    },
+    mended: {
+      file: 'test/flow/coverage.test.ts',
+      title: 'in Poland one that left outside KSeF is issued there, and the alert ends',
+    },
+  },
+  {
+    code: 'e-invoice.unsent',
+    seen: 'alert; `invoices --state unsent`, `explain`',
+    triggered: {
+      file: 'test/unit/inbox/measure.test.ts',
+      title: 'one that the platform has not sent is told of once it should have been',
+    },
+    mended: {
+      file: 'test/flow/coverage.test.ts',
+      title:
+        'an invoice that was never sent is issued on demand, and goes out with its e-invoice when it is sent',
+    },
+  },
+  {
+    code: 'e-invoice.by-others',
+    seen: 'alert',
+    triggered: {
+      file: 'test/unit/inbox/measure.test.ts',
+      title: 'the alert grows and shrinks in its place, and ends by itself',
+    },
+    mended: {
+      file: 'test/unit/inbox/measure.test.ts',
+      title: 'e-invoices of others are told of while the platform makes them, and not longer',
+    },
+  },
+  {
     code: 'invoice.changed',
     seen: 'alert',
     triggered: {

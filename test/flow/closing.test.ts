@@ -148,6 +148,7 @@ it('a space that was never copied is green in nothing: what nobody has looked at
     booked: 'unknown',
     payments: 'not used',
     'left-out': 'unknown',
+    'e-invoices': 'unknown',
     differences: 'unknown',
     'handed-out': 'not used',
     accepted: 'unknown',

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { MonthLine } from '../../src/domain/accounting/month-checklist.js';
 import { createPeriods } from '../../src/store/books/periods.js';
 import { openBeside } from '../../src/store/engine/open.js';
+import { eventually } from '../eventually.js';
 import { freePort } from '../free-port.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { startBerlin } from './berlin-sandbox.js';
@@ -159,8 +160,37 @@ it('what each line says, and that its own command does it', async () => {
   ]);
 
   expect((await run('spacebooks batch accepted 1 --space berlin')).code).toBe(0);
+  const accepted = await status();
+  expect(accepted).toMatchObject({ code: 2, open: [], month: { isGreen: false } });
+  expect(accepted.line('e-invoices')).toMatchObject({
+    state: 'unknown',
+    found: [{ key: 'e-invoices.unread' }],
+  });
+  await leftWithout(['a-1', 'a-2']);
   expect(await status()).toMatchObject({ code: 0, ok: true, open: [], month: { isGreen: true } });
 });
+
+/** The platform mails them without an e-invoice, which keeps the month open until a person says that none is needed. */
+async function leftWithout(ids: readonly string[]): Promise<void> {
+  const numbers = ids.map((id) => sandbox.operator.invoice(id).content.number);
+  sandbox.operator.switchSpace('space-berlin', { eInvoicing: false });
+  for (const id of ids) sandbox.operator.requestSending(id);
+  await eventually(() =>
+    expect(ids.map((id) => sandbox.operator.invoice(id).sentStatus)).toEqual(ids.map(() => 'sent')),
+  );
+  expect((await run('reconcile')).code).toBe(0);
+  const left = await status();
+  expect(left.open).toEqual(['e-invoices']);
+  expect(left.line('e-invoices')?.found).toEqual([
+    {
+      key: 'e-invoices.missing',
+      values: { count: 2, numbers: numbers.join(', ') },
+      command: 'spacebooks invoices --state missing --space berlin',
+    },
+  ]);
+  expect((await run('spacebooks invoices --state missing --space berlin')).out).toContain(numbers[0]);
+  for (const id of ids) expect((await run(`issue ${id} --none-needed private`)).code).toBe(0);
+}
 
 it('what changes afterwards: a difference until the next batch, which is to be accepted, too', async () => {
   sandbox.operator.unlockInvoice('a-2');

@@ -292,6 +292,8 @@ function fixedOperator(decided: string[]): Operator {
     explain: async (invoice, _spaceId, language) => known(invoice, language),
     retry: decide('retry'),
     release: decide('release'),
+    issue: decide('issue'),
+    sayNeed: (kind, invoice, decision) => decide(kind)(invoice, decision),
     replay: async (eventId, { by, spaceIds }) => {
       if (spaceIds?.includes('berlin') === false) throw new Failure('batch.unknown');
       decided.push(`replay ${eventId} by ${by}`);

@@ -7,6 +7,7 @@ import { openingItems } from '../opening/opening-desk.js';
 import { bookedLine, leftOutLine, type Previewed, previewsOf } from './booked.js';
 import { copiedLine } from './copied.js';
 import { differencesLine } from './differences.js';
+import { eInvoicesLine } from './e-invoices.js';
 import { acceptedLine, handedOutLine } from './handed-out.js';
 import type { CheckedMonth, MonthDeps } from './month-deps.js';
 import { openingLine } from './opening.js';
@@ -55,6 +56,7 @@ async function linesOf(
     await paymentsLine(deps, checked),
     leftOutLine(checked, previews),
     openingLine(checked.space.id, await openingItems(deps, checked.space)),
+    await eInvoicesLine(deps, checked),
     await differencesLine(deps, checked),
     await handedOutLine(deps, checked, batches),
     acceptedLine(checked, batches),

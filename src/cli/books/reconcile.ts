@@ -3,6 +3,8 @@ import { type OpenSpace, openSpace } from '../../daemon/spaces/spaces.js';
 import { hideSecretPaths } from '../../daemon/start/compose.js';
 import { openSealedTokens } from '../../daemon/start/sealed-tokens.js';
 import { type Reconciled, reconcileNow } from '../../daemon/upkeep/upkeep-tasks.js';
+import { createCoverage } from '../../store/coverage/coverage.js';
+import { type ToldSpace, tellCoverage } from '../../store/coverage/tell-coverage.js';
 import { createInbox } from '../../store/sagas/inbox.js';
 import { createOrphanLocks } from '../../store/sagas/orphan-locks.js';
 import { createSecretPaths } from '../../store/sagas/subscriptions.js';
@@ -33,6 +35,8 @@ export async function reconcile(options: BookOptions, context: CommandContext): 
     const deps = {
       config,
       inbox: createInbox(db),
+      coverage: createCoverage(db),
+      tell: (space: ToldSpace, now: number) => tellCoverage(db, space, now),
       alerts: stores.alerts,
       locks: createOrphanLocks(db),
       secretPaths,

@@ -31,13 +31,19 @@ function lookOf(output: Output): Look {
   return { paint: painter(output), width: output.width };
 }
 
+const COMMANDS: Readonly<Record<InvoiceStory['possible'][number], (invoice: string) => string>> = {
+  retry: (invoice) => `spacebooks retry ${invoice}`,
+  release: (invoice) => `spacebooks release ${invoice} --why …`,
+  issue: (invoice) => `spacebooks issue ${invoice}`,
+  'none-needed': (invoice) => `spacebooks issue ${invoice} --none-needed …`,
+  needed: (invoice) => `spacebooks issue ${invoice} --needed`,
+};
+
 function storyLines(story: InvoiceStory, zone: string, look: Look): readonly string[] {
   const at = (moment: number): string => wallTime(moment, zone);
   const { paint, width } = look;
   const { attempts, possible, invoiceId } = story;
-  const commands = possible.map((what) =>
-    what === 'release' ? `spacebooks release ${invoiceId} --why …` : `spacebooks retry ${invoiceId}`,
-  );
+  const commands = possible.map((what) => COMMANDS[what](invoiceId));
   return [
     paint('bold', `${nameOf(story)} in ${story.spaceId}, times in ${zone}`),
     ...aligned(

@@ -48,6 +48,7 @@ function spaceLines(
   );
   const rows = [
     ['e-invoices', counts.length === 0 ? 'none' : counts.join(', ')],
+    ...gapRow(space.coverage),
     ['oldest open', at(space.oldestOpenAt)],
     ['last event', at(space.lastEventAt)],
     ...(books === null ? [] : bookRows(books, at)),
@@ -61,6 +62,15 @@ function spaceLines(
     ...(space.waiting.length === 0 ? [] : [`  ${paint('bold', 'waits for a person')}`]),
     ...space.waiting.flatMap((waiting) => waitingLines(waiting, zone, paint)),
   ];
+}
+
+/** Success is measured by invoices: what has none is said beside what is done. */
+function gapRow({ missing, unsent }: SpaceStatus['coverage']): string[][] {
+  const parts = [
+    ...(missing > 0 ? [`${missing} sent without one`] : []),
+    ...(unsent > 0 ? [`${unsent} not sent by the platform`] : []),
+  ];
+  return parts.length === 0 ? [] : [['without e-invoice', parts.join(', ')]];
 }
 
 function bookRows(

@@ -21,6 +21,9 @@ const COLOURS: Readonly<Record<string, Colour>> = {
   done: 'green',
   foreign: 'gray',
   gone: 'gray',
+  missing: 'red',
+  unsent: 'yellow',
+  exempt: 'gray',
 };
 
 /** A page of the list as a table, and what there is beyond it. */

@@ -7,6 +7,8 @@ import { type HandedDispatch, openAlerts } from '../../notify/alert-dispatch.js'
 import { alertLeftOut } from '../../notify/own-alerts.js';
 import type { Redaction } from '../../ops/redaction.js';
 import { type Alerts, createAlerts } from '../../store/alerts/alerts.js';
+import { createCoverage, type SeenCoverage } from '../../store/coverage/coverage.js';
+import { type ToldSpace, tellCoverage } from '../../store/coverage/tell-coverage.js';
 import { createInbox, type Inbox } from '../../store/sagas/inbox.js';
 import { createSagas, type Sagas } from '../../store/sagas/sagas.js';
 import { createSecretPaths, type SecretPaths } from '../../store/sagas/subscriptions.js';
@@ -24,6 +26,8 @@ export interface ComposedDaemon extends Pick<Decisions, 'operator' | 'releases' 
   readonly dispatch: HandedDispatch;
   readonly sagas: Sagas;
   readonly inbox: Inbox;
+  readonly coverage: SeenCoverage;
+  readonly tell: (space: ToldSpace, now: number) => Promise<void>;
   /** Callbacks for other workers; null where there are none. */
   readonly waiting: WaitingEvents | null;
   readonly stores: BookStores;
@@ -55,6 +59,8 @@ export async function composeDaemon(open: OpenDaemon, closing: ShutdownStack): P
     dispatch,
     sagas,
     inbox: createInbox(db),
+    coverage: createCoverage(db),
+    tell: (space, now) => tellCoverage(db, space, now),
     waiting: isShared ? createWaitingEvents(db, receiving) : null,
     stores: createBookStores(db, archive, 'owner'),
     secretPaths: hideSecretPaths(createSecretPaths(db), redaction),

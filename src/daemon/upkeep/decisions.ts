@@ -79,6 +79,8 @@ export function operatorFacts(
       id: space.id,
       timeZone: space.time_zone,
       hasBooks: space.accounting !== undefined,
+      eInvoicesFrom: space.e_invoices.from,
+      goesToKsef: space.e_invoices.ksef !== undefined,
       announced: space.e_invoices.ksef?.announced,
       settingsDigest: settingsDigest(einvoiceSettings(space)),
       readCallback: (event, body) => readPointer(event, body, addressesOf(space, config.platform.base_url)),

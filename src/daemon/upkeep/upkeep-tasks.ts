@@ -15,7 +15,7 @@ export const RECONCILIATION = 'reconciliation';
 export const SUBSCRIPTIONS = 'putting the subscriptions right';
 
 export interface UpkeepTaskDeps
-  extends Pick<ReconcileDeps, 'inbox' | 'alerts' | 'clock' | 'random' | 'log'>,
+  extends Pick<ReconcileDeps, 'inbox' | 'coverage' | 'tell' | 'alerts' | 'clock' | 'random' | 'log'>,
     Pick<OrphanLockDeps, 'locks'>,
     Pick<SubscriptionDeps, 'secretPaths' | 'takeOver'> {
   readonly config: Config;
@@ -112,7 +112,10 @@ function orphanLockDeps(
   return { space: { id: space.id, invoices: space.invoices }, locks, log };
 }
 
-type FollowDeps = Pick<UpkeepTaskDeps, 'config' | 'inbox' | 'alerts' | 'clock' | 'random' | 'log'>;
+type FollowDeps = Pick<
+  UpkeepTaskDeps,
+  'config' | 'inbox' | 'coverage' | 'tell' | 'alerts' | 'clock' | 'random' | 'log'
+>;
 
 /**
  * The space, resolving what callbacks name: invoices by the number that version 1.0 has for them, and those that it does not
@@ -148,10 +151,12 @@ export function reconcileDeps(space: OpenSpace, deps: FollowDeps): ReconcileDeps
       platformId: space.platformId,
       timeZone: space.config.time_zone,
       from: space.settings.from,
+      goesToKsef: space.config.e_invoices.ksef !== undefined,
       settingsDigest: space.settingsDigest,
       invoices: space.invoices,
     },
     lookBackDays: deps.config.reconcile.look_back_days,
+    workDays: deps.config.retention.work_days,
     contentDigest: (invoice) => factsOf(invoice).contentDigest,
   };
 }

@@ -8,6 +8,7 @@ export const MONTH_CHECKS = [
   'payments',
   'left-out',
   'opening',
+  'e-invoices',
   'differences',
   'handed-out',
   'accepted',

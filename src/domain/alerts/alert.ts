@@ -52,6 +52,7 @@ export const PLACES = [
   'status of KSeF',
   'KSeF on {day}',
   'KSeF login',
+  'e-invoices',
   'reconciliation',
   'callback {name}',
   'channel {name}',
@@ -102,7 +103,11 @@ export type AlertSubjectKey =
   | 'database'
   /** One that was reloaded could not be applied. */
   | 'configuration'
-  | `left-out:${string}`;
+  | `left-out:${string}`
+  /** Invoices of a space without an e-invoice, as long as there are any. */
+  | `coverage:${string}`
+  /** E-invoices of a space that the platform makes beside us, as long as it does. */
+  | `coverage:${string}:by others`;
 
 const ENDPOINT = 'channel:webhook ';
 

@@ -4,7 +4,7 @@ import type { FailureCode } from '../../domain/errors.js';
 import type { LocalDate } from '../../domain/invoice.js';
 import { type AuditEnd, auditEnd } from '../books/audit.js';
 import { WAITING } from '../invoices/operator-invoices.js';
-import { latestNotDone } from '../sagas/saga-start.js';
+import { latestNotDone } from '../sagas/latest-sagas.js';
 import type { Db } from '../schema/tables.js';
 import { withInvoiceFacts } from './alerted-invoices.js';
 import { aboutIn } from './alerts.js';

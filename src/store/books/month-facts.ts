@@ -3,6 +3,10 @@ import { type Decimal, decimal } from '@spacebooks/base/money';
 import { sql } from 'kysely';
 import type { Cents } from '../../domain/accounting/cents.js';
 import type { Period } from '../../domain/accounting/model.js';
+import type { CoverageGap } from '../../domain/coverage/gap.js';
+import type { LocalDate } from '../../domain/invoice.js';
+import { createCoverage } from '../coverage/coverage.js';
+import { createCoverageGaps } from '../coverage/coverage-gaps.js';
 import { dialectOf } from '../engine/engine.js';
 import { latestCopies } from '../mirror/latest-copies.js';
 import type { Db } from '../schema/tables.js';
@@ -18,6 +22,10 @@ export interface MonthFacts {
   posted(spaceId: string, series: string, period: Period): Promise<readonly PostedTotal[]>;
   /** How many invoices something is known about that is newer than the copy of the space. */
   newer(spaceId: string): Promise<number>;
+  /** Since which day every invoice was looked at for its e-invoice; null while none was. */
+  measuredFrom(spaceId: string): Promise<LocalDate | null>;
+  /** Invoices dated in the period that have no e-invoice, and nobody at work on one. */
+  withoutEInvoice(spaceId: string, period: Period): Promise<readonly CoverageGap[]>;
 }
 
 export interface MonthBatch {
@@ -40,7 +48,19 @@ interface RevenueSum {
 }
 
 export function createMonthFacts(db: Db): MonthFacts {
-  return { ...monthBatches(db), ...monthSums(db), newer: (spaceId) => newerThanCopy(db, spaceId) };
+  return {
+    ...monthBatches(db),
+    ...monthSums(db),
+    newer: (spaceId) => newerThanCopy(db, spaceId),
+    ...monthCoverage(db),
+  };
+}
+
+function monthCoverage(db: Db): Pick<MonthFacts, 'measuredFrom' | 'withoutEInvoice'> {
+  return {
+    measuredFrom: async (spaceId) => (await createCoverage(db).looked(spaceId))?.from ?? null,
+    withoutEInvoice: (spaceId, period) => createCoverageGaps(db).of(spaceId, period),
+  };
 }
 
 function monthBatches(db: Db): Pick<MonthFacts, 'batches'> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SagaState } from '../../domain/saga/model.js';
-import { latestNotDone } from '../sagas/saga-start.js';
+import { latestNotDone } from '../sagas/latest-sagas.js';
 import type { Db } from '../schema/tables.js';
 
 /**

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { END_STATES, type SagaState } from '../../domain/saga/model.js';
+import { latestNotDone, latestSagas } from '../sagas/latest-sagas.js';
 import { type SagaRecord, toRecord } from '../sagas/saga-row.js';
-import { latestNotDone, latestSagas } from '../sagas/saga-start.js';
 import type { Db } from '../schema/tables.js';
+import { keyOfId, keyOfNumber } from './write-invoice-facts.js';
 
 /** What waits for a person. */
 export const WAITING: readonly SagaState[] = ['parked', 'refused', 'released'];
@@ -136,6 +137,13 @@ async function knownInvoices(
         .select(['space_id as spaceId', sql<string>`invoice_id`.as('invoiceId')])
         .where('invoice_id', '=', invoice),
     )
+    .union(
+      db
+        .selectFrom('invoice_facts')
+        .select(['space_id as spaceId', 'invoice_id as invoiceId'])
+        .where('id_key', '=', keyOfId(invoice))
+        .where('invoice_id', '=', invoice),
+    )
     .execute();
   const rows =
     known.length > 0
@@ -143,8 +151,16 @@ async function knownInvoices(
       : await db
           .selectFrom('saga')
           .select(['space_id as spaceId', 'invoice_id as invoiceId'])
-          .distinct()
           .where(({ or, eb }) => or([eb('invoice_number', '=', invoice), eb('ksef_number', '=', invoice)]))
+          .union(
+            db
+              .selectFrom('invoice_facts')
+              .select(['space_id as spaceId', 'invoice_id as invoiceId'])
+              // Written out, so that the index of these matches.
+              .where(sql<boolean>`deleted = 0`)
+              .where('number_key', '=', keyOfNumber(invoice))
+              .where('number', '=', invoice),
+          )
           .execute();
   return rows.filter((row) => spaceId === undefined || row.spaceId === spaceId);
 }

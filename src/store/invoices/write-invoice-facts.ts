@@ -2,8 +2,9 @@ import type { Insertable } from 'kysely';
 import { folded } from '../../domain/bank/matching/folded-text.js';
 import type { Invoice } from '../../domain/invoice.js';
 import { eInvoiceState, type InvoiceTerms, paymentState, termsOf } from '../../domain/invoice-facts.js';
-import type { Saga } from '../../domain/saga/model.js';
+import { ENDED_WITHOUT_DOCUMENT, type Saga } from '../../domain/saga/model.js';
 import { compactKey, numberKey, searchWords } from '../../domain/search-words.js';
+import { forgetUncopied, settleCoverage } from '../coverage/settle-coverage.js';
 import type { Tables, Transaction } from '../schema/tables.js';
 
 type Row = Insertable<Tables['invoice_facts']>;
@@ -68,28 +69,23 @@ export async function noteSaga(transaction: Transaction, news: SagaNews): Promis
     .values({ ...unread(news), ...keysOfNumber(invoiceNumber ?? ''), ...standing })
     .onConflict((conflict) => conflict.columns(['space_id', 'invoice_id']).doUpdateSet(standing))
     .execute();
+  // It ended without a document of ours: what was seen on the platform says how the invoice stands.
+  if (ENDED_WITHOUT_DOCUMENT.some((state) => state === saga.state))
+    await settleCoverage(transaction, news, saga.state);
 }
 
 /** The sagas of an invoice are forgotten: a copy stays in the lists, anything else goes. */
 export async function forgetSagas(transaction: Transaction, { spaceId, invoiceId }: Key): Promise<void> {
   const none = { e_invoice: 'none', saga_state: null, failure: null, e_invoice_at: null } as const;
   const its = { space_id: spaceId, invoice_id: invoiceId };
-  await transaction
-    .deleteFrom('invoice_facts')
-    .where((eb) => eb.and(its))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('mirror_invoice')
-            .select('version')
-            .where((eb) => eb.and(its)),
-        ),
-      ),
-    )
-    .execute();
+  await forgetUncopied(transaction, { spaceId, invoiceId });
   await transaction
     .updateTable('invoice_facts')
     .set({ ...none, ksef_number: null, ksef_key: null })
+    .where((eb) => eb.and(its))
+    .execute();
+  await transaction
+    .deleteFrom('invoice_coverage')
     .where((eb) => eb.and(its))
     .execute();
 }
@@ -119,7 +115,7 @@ function unread({ spaceId, invoiceId }: Key): Row {
     e_invoice_at: null,
     seen_at: null,
     customer_key: '',
-    id_key: keyOf(compactKey(invoiceId)),
+    id_key: keyOfId(invoiceId),
     ksef_key: null,
   };
 }
@@ -142,14 +138,24 @@ function columnsOfReading({ invoice, deleted, now }: InvoiceReading) {
     payment: paymentState(terms.paidStatus),
     deleted: deleted ? 1 : 0,
     seen_at: now,
-    number_key: keyOf(numberKey(terms.number)),
+    number_key: keyOfNumber(terms.number),
     customer_key: keyOf(folded(terms.customer)),
     words: wordsOf([company, name, terms.number, terms.customerNumber]),
   };
 }
 
 function keysOfNumber(number: string) {
-  return { number, number_key: keyOf(numberKey(number)), words: wordsOf([number]) };
+  return { number, number_key: keyOfNumber(number), words: wordsOf([number]) };
+}
+
+/** By which an index finds an invoice's id. */
+export function keyOfId(invoiceId: string): string {
+  return keyOf(compactKey(invoiceId));
+}
+
+/** By which an index finds an invoice's number. */
+export function keyOfNumber(number: string): string {
+  return keyOf(numberKey(number));
 }
 
 function keyOf(text: string): string {

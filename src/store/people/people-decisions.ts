@@ -5,13 +5,14 @@ import type { Db } from '../schema/tables.js';
 import { PERSON_DECISIONS } from './person-decisions.js';
 
 /** Where a decision is kept, in the order of those of one moment. */
-const SOURCES = ['bank', 'book', 'cutover', 'ksef', 'operator', 'person', 'report'] as const;
+const SOURCES = ['bank', 'book', 'coverage', 'cutover', 'ksef', 'operator', 'person', 'report'] as const;
 type Source = (typeof SOURCES)[number];
 
 /** What people decide, by where it is kept. */
 const KINDS = {
   bank: ['bank'],
   book: BOOK_DECISIONS,
+  coverage: ['issue', 'none-needed', 'needed'],
   cutover: ['cutover'],
   ksef: ['adopt'],
   operator: ['retry', 'release', 'replay', 'pause', 'resume'],
@@ -168,6 +169,19 @@ const PLACES: Readonly<Record<Source, Place>> = {
       why: 'accepted_cutover.why',
     },
     isOfPeople: "accepted_cutover.origin = 'yes'",
+  },
+  coverage: {
+    table: 'coverage_decision',
+    at: 'coverage_decision.at',
+    id: 'coverage_decision.id',
+    person: 'coverage_decision.decided_by',
+    space: 'coverage_decision.space_id',
+    columns: {
+      kind: 'coverage_decision.kind',
+      invoice: 'coverage_decision.invoice_id',
+      subject: 'null',
+      why: 'coverage_decision.why',
+    },
   },
   ksef: {
     table: 'ksef_adoption join saga on saga.id = ksef_adoption.saga_id',

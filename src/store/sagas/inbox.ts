@@ -32,7 +32,7 @@ interface WaitingInvoice {
 }
 
 interface Received {
-  /** No saga was begun, because too many came to nothing: reconciliation finds what really waits. */
+  /** No saga was begun, and the list of invoices says what is to be done: too many came to nothing, or it was sent without us. */
   readonly deferredToReconciliation: boolean;
   /** The saga that serves it; null when there is none. */
   readonly sagaId: string | null;

@@ -87,7 +87,8 @@ async function latestRecord(
 ): Promise<SagaRecord> {
   const latest = await holdLatestSaga(transaction, spaceId, invoiceId);
   if (latest === null) {
-    throw new Failure('operator.unknown', { detail: `an e-invoice of ${invoiceId} was never asked for` });
+    const phrase = { key: 'never requested', values: { invoice: invoiceId } };
+    throw new Failure('operator.not-possible', { detail: phraseText(phrase), phrase });
   }
   const row = await transaction
     .selectFrom('saga')

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { InvoiceReference } from '../invoices/operator-invoices.js';
-import type { Db, DecisionKind } from '../schema/tables.js';
+import type { CoverageDecisionKind, Db, DecisionKind } from '../schema/tables.js';
 
 export interface StoredDecision {
   readonly id: number;
   readonly at: number;
-  readonly kind: DecisionKind | 'adopt';
+  readonly kind: DecisionKind | 'adopt' | CoverageDecisionKind;
   readonly by: string;
   readonly spaceId: string;
   readonly invoiceId: string | null;
@@ -25,40 +25,10 @@ export interface Decider {
 export type OperatorDecisions = ReturnType<typeof createOperatorDecisions>;
 
 export function createOperatorDecisions(db: Db) {
-  /** Those about documents of KSeF have a table of their own. */
-  const all = () => {
-    const own = db
-      .selectFrom('operator_decision')
-      .leftJoin('operator_outcome', 'operator_outcome.decision_id', 'operator_decision.id')
-      .select([
-        'operator_decision.id',
-        'operator_decision.at',
-        sql<DecisionKind | 'adopt'>`kind`.as('kind'),
-        'decided_by as by',
-        'space_id as spaceId',
-        'invoice_id as invoiceId',
-        'why',
-        'outcome',
-      ]);
-    const adopted = db
-      .selectFrom('ksef_adoption')
-      .innerJoin('saga', 'saga.id', 'ksef_adoption.saga_id')
-      .select([
-        'ksef_adoption.id',
-        'decided_at as at',
-        sql<DecisionKind | 'adopt'>`'adopt'`.as('kind'),
-        'decided_by as by',
-        'space_id as spaceId',
-        sql<string | null>`invoice_id`.as('invoiceId'),
-        sql<string | null>`ksef_adoption.ksef_number`.as('why'),
-        sql<string | null>`null`.as('outcome'),
-      ]);
-    return db.selectFrom(own.unionAll(adopted).as('decision')).selectAll();
-  };
   return {
     /** The latest first. */
     list: (limit: number, spaceIds?: readonly string[]): Promise<readonly StoredDecision[]> =>
-      all()
+      allDecisions(db)
         .$if(spaceIds !== undefined, (query) => query.where('spaceId', 'in', spaceIds ?? []))
         .orderBy('at', 'desc')
         .orderBy('id', 'desc')
@@ -66,7 +36,7 @@ export function createOperatorDecisions(db: Db) {
         .execute(),
     /** Oldest first. */
     ofInvoice: ({ spaceId, invoiceId }: InvoiceReference): Promise<readonly StoredDecision[]> =>
-      all()
+      allDecisions(db)
         .where((eb) => eb.and({ spaceId, invoiceId }))
         .orderBy('at')
         .orderBy('id')
@@ -97,6 +67,47 @@ export function createOperatorDecisions(db: Db) {
       return new Map(rows.map(({ space_id: spaceId, ...decider }) => [spaceId, decider]));
     },
   };
+}
+
+/** Those about documents of KSeF, and about what nobody had requested, have tables of their own. */
+function allDecisions(db: Db) {
+  const own = db
+    .selectFrom('operator_decision')
+    .leftJoin('operator_outcome', 'operator_outcome.decision_id', 'operator_decision.id')
+    .select([
+      'operator_decision.id',
+      'operator_decision.at',
+      sql<StoredDecision['kind']>`kind`.as('kind'),
+      'decided_by as by',
+      'space_id as spaceId',
+      'invoice_id as invoiceId',
+      'why',
+      'outcome',
+    ]);
+  const adopted = db
+    .selectFrom('ksef_adoption')
+    .innerJoin('saga', 'saga.id', 'ksef_adoption.saga_id')
+    .select([
+      'ksef_adoption.id',
+      'decided_at as at',
+      sql<StoredDecision['kind']>`'adopt'`.as('kind'),
+      'decided_by as by',
+      'space_id as spaceId',
+      sql<string | null>`invoice_id`.as('invoiceId'),
+      sql<string | null>`ksef_adoption.ksef_number`.as('why'),
+      sql<string | null>`null`.as('outcome'),
+    ]);
+  const measured = db
+    .selectFrom('coverage_decision')
+    .select([
+      'id',
+      'at',
+      sql<StoredDecision['kind']>`kind`.as('kind'),
+      'decided_by as by',
+      'space_id as spaceId',
+    ])
+    .select([sql<string | null>`invoice_id`.as('invoiceId'), 'why', sql<string | null>`null`.as('outcome')]);
+  return db.selectFrom(own.unionAll(adopted).unionAll(measured).as('decision')).selectAll();
 }
 
 /** Written out, so that the index of these matches. */

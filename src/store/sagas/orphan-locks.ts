@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../schema/tables.js';
-import { latestSagas } from './saga-start.js';
+import { latestSagas } from './latest-sagas.js';
 
 /** A lock of ours that no e-invoice and no saga stands behind any more, as far as we know. */
 export interface OrphanLock {

@@ -22,7 +22,7 @@ interface TakenEvent {
   readonly reaction: Reaction;
   /** Of the invoice now; null when the event began none and there is none. */
   readonly sagaId: string | null;
-  /** It calls for a saga that was left to reconciliation. */
+  /** It calls for a look at the list of invoices: for a saga that was left to it, or at what was sent without us. */
   readonly deferredToReconciliation: boolean;
 }
 
@@ -59,7 +59,8 @@ export async function takeEvent(
       saga_id: taken.sagaId,
     })
     .execute();
-  if (taken.reaction !== 'note') await dialectOf(transaction).hint(transaction, spaceId);
+  if (taken.reaction !== 'note' && taken.reaction !== 'look up')
+    await dialectOf(transaction).hint(transaction, spaceId);
   return taken;
 }
 
@@ -77,8 +78,10 @@ export async function react(
 ): Promise<TakenEvent> {
   const { spaceId, event, invoiceId, trigger } = received;
   const wanted = reactTo(event, trigger, latest?.state ?? null, byAPerson ? null : sinceRead(latest, now));
-  const deferredToReconciliation = wanted === 'start' && ((await leave?.()) ?? false);
-  const reaction = deferredToReconciliation ? 'note' : wanted;
+  const isLeft = wanted === 'start' && ((await leave?.()) ?? false);
+  const reaction = isLeft ? 'note' : wanted;
+  const deferredToReconciliation = isLeft || wanted === 'look up';
+  if (wanted === 'look up') await forgetSeen(transaction, received);
   const requested = event === 'requested_e_invoice';
   if (reaction === 'start') {
     await insertSaga(transaction, { id: newId, spaceId, invoiceId, settingsDigest, requested }, now);
@@ -88,6 +91,15 @@ export async function react(
   if (reaction === 'expedite' && latest !== null) await expedite(transaction, latest.id, now);
   const sagaId = reaction === 'start' ? newId : (latest?.id ?? null);
   return { reaction, sagaId, deferredToReconciliation };
+}
+
+/** What was seen of the invoice before may not be so any more, whatever the list says of it next. */
+async function forgetSeen(transaction: Transaction, { spaceId, invoiceId }: ReceivedEvent): Promise<void> {
+  await transaction
+    .updateTable('invoice_coverage')
+    .set({ seen_at: 0 })
+    .where((eb) => eb.and({ space_id: spaceId, invoice_id: invoiceId }))
+    .execute();
 }
 
 /** A mail that failed is tried again by a request that looks like any other. */

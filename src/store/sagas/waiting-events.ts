@@ -13,7 +13,7 @@ export interface TakenWaiting extends ReceivedEvent {
   readonly receivedAt: number;
   /** The saga that serves it; null when there is none. */
   readonly sagaId: string | null;
-  /** No saga was begun, because too many came to nothing: reconciliation finds what really waits. */
+  /** No saga was begun, and the list of invoices says what is to be done. */
   readonly deferredToReconciliation: boolean;
 }
 

@@ -2,6 +2,7 @@ import { baseline } from './0001-baseline.js';
 import { switchComparisons } from './0002-switch-comparison.js';
 import { acceptedCutovers } from './0003-accepted-cutovers.js';
 import { openingConfirmations } from './0004-opening-confirmations.js';
+import { coverage } from './0005-coverage.js';
 import type { Migration } from './migration.js';
 
 /** All of them in order: the number of each is that of its file, and of the schema that it comes to. */
@@ -10,6 +11,7 @@ export const MIGRATIONS: readonly Migration[] = [
   switchComparisons,
   acceptedCutovers,
   openingConfirmations,
+  coverage,
 ];
 
 /** The tables of all migrations. */
@@ -18,4 +20,5 @@ export const TABLES = {
   ...switchComparisons.tables,
   ...acceptedCutovers.tables,
   ...openingConfirmations.tables,
+  ...coverage.tables,
 };

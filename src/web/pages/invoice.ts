@@ -107,7 +107,7 @@ async function invoiceData(
     downloads: downloadsOf(attempts),
     platformLink: site.platformLink(spaceId, invoiceId),
     ksefLink: await ksefLinkOf(site, spaceId, attempts),
-    eInvoice: eInvoiceWord(attempts[0]),
+    lead: story?.coverageSaid ?? words.say(`e-invoice.${eInvoiceWord(attempts[0], isIssued(story))}`),
     moments: story === null ? [] : timelineOf(story),
     copy: books.copy,
     items: books.copy === null ? [] : itemsView(books.copy.invoice, words),
@@ -129,6 +129,11 @@ async function invoiceData(
     /** In its currency; a dash while it is not known. */
     money: (cents: Cents | null) => (cents === null ? '–' : words.amount(cents, currency)),
   };
+}
+
+/** Whether the latest word about it is that a person had it issued. */
+function isIssued(story: InvoiceStory | null): boolean {
+  return story?.decisions.some(({ kind }) => kind === 'issue') ?? false;
 }
 
 /** What the checklist of its month says of an invoice that is not in the books; null where it is, or has none. */

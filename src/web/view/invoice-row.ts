@@ -9,6 +9,9 @@ const E_INVOICE_TONES: Readonly<Record<EInvoiceState, Tone>> = {
   done: 'good',
   foreign: 'good',
   gone: 'quiet',
+  missing: 'need',
+  unsent: 'need',
+  exempt: 'quiet',
 };
 
 const PAYMENT_TONES: Readonly<Record<PaymentFilter, Tone>> = {

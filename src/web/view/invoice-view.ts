@@ -16,6 +16,7 @@ type EInvoiceWord =
   | 'at-ksef'
   | 'attached'
   | 'done'
+  | 'issued'
   | 'mail-failed'
   | 'foreign'
   | 'gone'
@@ -26,11 +27,18 @@ type EInvoiceWord =
 const AT_KSEF: readonly SagaState[] = ['send-intended', 'in-doubt', 'located', 'sent', 'accepted'];
 const ATTACHED: readonly SagaState[] = ['attached', 'register-intended', 'registered'];
 
-/** @param latest of its attempts; undefined where nobody asked for one */
-export function eInvoiceWord(latest: Pick<Attempt, 'state' | 'reason'> | undefined): EInvoiceWord {
+/**
+ * @param latest of its attempts; undefined where nobody asked for one
+ * @param isIssued a person had it issued without a request: nothing says that the platform mailed it
+ */
+export function eInvoiceWord(
+  latest: Pick<Attempt, 'state' | 'reason'> | undefined,
+  isIssued = false,
+): EInvoiceWord {
   if (latest === undefined) return 'none';
   const { state, reason } = latest;
-  if (state === 'done') return reason?.code === 'invoice.mail-failed' ? 'mail-failed' : 'done';
+  if (state === 'done' && reason?.code === 'invoice.mail-failed') return 'mail-failed';
+  if (state === 'done') return isIssued ? 'issued' : 'done';
   if (state === 'done-foreign') return 'foreign';
   if (state === 'parked') return 'waiting';
   if (state === 'released' || state === 'unlocking') return 'given-up';

@@ -13,6 +13,7 @@ export function toneOf(state: SagaState): Tone {
 const TONES_OF_MOMENTS: Readonly<Partial<Record<MomentKey, Tone>>> = {
   accepted: 'good',
   mailed: 'good',
+  issued: 'good',
   'mail-failed': 'need',
   refused: 'need',
   waiting: 'need',

@@ -37,7 +37,7 @@ describe('beside a running daemon', () => {
       lines.slice(1).map((line) => line.split(/ {2,}/).filter((_cell, at) => at === 0 || at > 5)),
     ).toEqual([
       ['R-2', 'action required invoice.refused'],
-      ['R-1', 'sent'],
+      ['R-1', 'issued'],
     ]);
     const page = JSON.parse((await call(stage(), 'invoices', '--limit', '1', '--json')).out);
     expect(page).toMatchObject({

@@ -24,7 +24,7 @@ it('a list of invoices says who owes what, and what a person has to do', () => {
   const page = { items: [MUELLER, UNREAD], next: 'p', count: 10_000, isCountExact: false };
   expect(invoiceLines(page, output)).toEqual([
     'number     customer             date             amount       open  payment  e-invoice                        space',
-    '2026-1001  Müller & Söhne GmbH  2026-10-02  1428.00 EUR  28.00 EUR  overdue  sent                             berlin',
+    '2026-1001  Müller & Söhne GmbH  2026-10-02  1428.00 EUR  28.00 EUR  overdue  issued                           berlin',
     'i2         –                    –                     –          –  –        action required invoice.refused  warsaw',
     'of more than 10000; more: --after p',
   ]);

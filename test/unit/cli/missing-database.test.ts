@@ -24,6 +24,7 @@ const BESIDE = [
   'events',
   'explain',
   'invoices',
+  'issue',
   'ksef adopt',
   'pause',
   'people deactivate',

@@ -46,6 +46,8 @@ it('the overview tells the spaces apart, and those of which there is nothing to 
       id,
       timeZone: 'UTC',
       hasBooks: id !== 'warsaw',
+      eInvoicesFrom: '2026-01-01',
+      goesToKsef: false,
       settingsDigest: 'S',
       readCallback: () => {
         throw new Error('no callback is read');

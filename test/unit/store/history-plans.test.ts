@@ -63,6 +63,8 @@ const operator = (spaces: readonly string[] = ['berlin', 'warsaw']) =>
         id,
         timeZone: 'Europe/Berlin',
         hasBooks: true,
+        eInvoicesFrom: '2026-01-01',
+        goesToKsef: false,
         settingsDigest: 'S',
         readCallback: () => {
           throw new Error('no callback is read');

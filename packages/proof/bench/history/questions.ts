@@ -34,6 +34,8 @@ function operatorOf(db: Db) {
     id,
     timeZone: 'Europe/Berlin',
     hasBooks: true,
+    eInvoicesFrom: '2026-01-01',
+    goesToKsef: false,
     settingsDigest: 'settings',
     readCallback: () => ({ invoiceId: '', trigger: null }) as never,
   }));

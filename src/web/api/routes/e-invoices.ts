@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { doneBy, type InvoiceAction } from '../../../operator/done-by.js';
 import { STATE_FILTERS } from '../../../operator/stories.js';
 import { sendDownload } from '../../download.js';
 import { FILE_FORMS, mayHave } from '../../e-invoice-files.js';
@@ -109,27 +110,43 @@ export function addEInvoiceRoutes(api: Api): void {
   addEInvoiceDecisions(api);
 }
 
+const DECISIONS = {
+  retry: 'Has it looked at again now, whatever it waits for.',
+  release: 'Takes our lock back and gives the e-invoice up, before it was issued only.',
+  issue: 'Has the e-invoice issued of an invoice that the platform has not requested.',
+  'none-needed': 'Says that an invoice without an e-invoice needs none.',
+  needed: 'Takes back that an invoice needs no e-invoice.',
+} as const satisfies Readonly<Record<InvoiceAction, string>>;
+
+const NAMES: Readonly<Record<InvoiceAction, string>> = {
+  retry: 'retryEInvoice',
+  release: 'releaseEInvoice',
+  issue: 'issueEInvoice',
+  'none-needed': 'waiveEInvoice',
+  needed: 'requireEInvoice',
+};
+
+/** What cannot be looked up anywhere else is said with its reason. */
+const WITH_REASON: readonly InvoiceAction[] = ['release', 'none-needed'];
+
 function addEInvoiceDecisions(api: Api): void {
   const { operator, show } = api.site;
-  for (const action of ['retry', 'release'] as const) {
+  for (const [action, summary] of Object.entries(DECISIONS) as [InvoiceAction, string][]) {
     decide(
       api,
       `/spaces/:space/e-invoices/:invoice/${action}`,
       {
-        name: `${action}EInvoice`,
+        name: NAMES[action],
         tag,
-        summary:
-          action === 'retry'
-            ? 'Has it looked at again now, whatever it waits for.'
-            : 'Takes our lock back and gives the e-invoice up, before it was issued only.',
+        summary,
         access: 'admin',
         params: invoiceParams,
-        body: z.strictObject({ why: action === 'retry' ? reason.optional() : reason.min(1) }),
+        body: z.strictObject({ why: WITH_REASON.includes(action) ? reason.min(1) : reason.optional() }),
         answer: decided,
       },
       async ({ params, body: { why = '' }, by, request }) => {
         const { language } = show.words(request);
-        const { spaceId, invoiceId, invoiceNumber, next } = await operator[action](params.invoice, {
+        const { spaceId, invoiceId, invoiceNumber, next } = await doneBy(operator, action, params.invoice, {
           ...{ by, spaceId: params.space, language },
           ...(why !== '' && { why }),
         });

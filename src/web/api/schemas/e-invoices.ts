@@ -7,6 +7,7 @@ import { detailIn } from '../../../words/phrases.js';
 import { capitalized } from '../../../words/say.js';
 import { finding, id, moment, momentOf, momentOrNull } from './values.js';
 
+const COVERAGES = ['covered', 'waits', 'missing', 'unsent', 'exempt', 'unknown'] as const;
 const FILE_KINDS = ['invoice', 'settings', 'xml', 'pdf', 'receipt', 'other document'] as const;
 
 export const reasonOfState = z
@@ -57,7 +58,12 @@ export const eInvoice = z
     standing: z.string().describe('One sentence: where it stands.'),
     next: z.string().describe('One sentence: what happens by itself.'),
     advice: z.string().nullable().describe('What a person has to do.'),
-    possible: z.array(z.enum(['retry', 'release'])),
+    coverage: z
+      .enum(COVERAGES)
+      .describe(
+        'Measured by the invoice: `missing` was sent without an e-invoice, `unsent` was not sent by the platform, `exempt` needs none.',
+      ),
+    possible: z.array(z.enum(['retry', 'release', 'issue', 'none-needed', 'needed'])),
     attempts: z.array(attempt).describe('The latest first.'),
     events: z.array(z.object({ id: z.int(), at: moment, event: z.string() })),
     alerts: z.array(z.object({ at: moment, code: z.string(), text: z.string() })),
@@ -81,6 +87,7 @@ export function toEInvoice(
   const { spaceId: space, invoiceId, invoiceNumber, standing, next, advice, possible } = story;
   return {
     ...{ space, invoiceId, invoiceNumber, standing, next, advice, possible: [...possible] },
+    coverage: story.coverage.kind,
     attempts: story.attempts.map((each) => ({
       state: each.state,
       reason: toReason(each.reason, language),

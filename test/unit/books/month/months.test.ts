@@ -25,6 +25,8 @@ async function listed(timeZone: string, from: string, closings: readonly MonthCl
       openings: { latest: async () => null, dated: async () => [] },
     },
     facts: {
+      measuredFrom: async () => '2026-01-01',
+      withoutEInvoice: async () => [],
       batches: async (_space: string, { from: first }: { from: string }) => {
         looked.push(first.slice(0, 7));
         return [];
