@@ -21,7 +21,10 @@ describe('the closed set of failures', () => {
     // What is tried again by itself calls for nobody at once, but for legal deadlines.
     else if (FAILURE_KINDS[code] === 'transient') {
       expect(rule.told).toBe(/^ksef\.(deadline|overdue)$/.test(code) ? 'at once' : 'when it lasts');
-    } else expect(rule.told).toBe(/^ksef\.(warning|announced)$/.test(code) ? 'within a day' : 'at once');
+    } else
+      expect(rule.told).toBe(
+        /^(ksef\.(warning|announced)|e-invoice\.(unsent|by-others))$/.test(code) ? 'within a day' : 'at once',
+      );
   });
 
   it('has every code of the rules', () => {
