@@ -6,8 +6,8 @@ export const SECURITY: readonly FaultRow[] = [
     fault:
       'Forged callbacks: unknown paths, unknown invoices, those of another space, addresses with user@host, other hosts, ports and schemes, `..`, `%2f`, a megabyte of address',
     happens:
-      'Without the right secret 404, before the body is read. With it only the id is used, from addresses of the platform; it is read with our own token, and another space’s invoice is not touched. Everything else is quarantined.',
-    sees: 'Alert callback.quarantined, with the right secret only',
+      'Without the right secret 404, before the body is read. With it only the id is used, at whatever address of an invoice; it is read with our own token, and another space’s invoice is not touched. Everything else is quarantined, and so is an id that the space does not have, at an address that it is not known by.',
+    sees: 'Alerts callback.quarantined and callback.unknown-address, with the right secret only',
     tests: [
       { file: 'test/unit/inbox/pointer.test.ts', title: 'does not follow %s' },
       {
@@ -19,6 +19,11 @@ export const SECURITY: readonly FaultRow[] = [
         title: 'without the right secret is answered 404 and leaves nothing',
       },
       { file: 'test/flow/events.test.ts', title: 'with %s is answered 204, set aside and told' },
+      {
+        file: 'test/flow/events.test.ts',
+        title:
+          'of invoices that the space does not have, at such addresses, is set aside and told until the next round',
+      },
       {
         file: 'test/flow/foreign.test.ts',
         title: 'that a callback of ours points to is refused, and not touched',
