@@ -56,7 +56,7 @@ export const ENGINES: Readonly<Record<string, Engine>> = {
     module: 'matching/run.ts',
     built: false,
     about: 'a year of bank lines with known truth, by a generator in Python, through the matcher',
-    cost: '3 s a seed of 5,000 lines',
+    cost: '4 s a seed of 5,000 lines',
   },
   contract: {
     module: 'contract/run.ts',

@@ -2,23 +2,28 @@ import { matchLines } from '../../../src/domain/bank/matching/match-lines.js';
 import { runScript, say, skip } from '../../../test/run-script.js';
 import { writeCounts } from '../../../test/write-counts.js';
 import { generateYear, whyNoGenerator } from './generate.js';
+import { holesOf } from './holes.js';
 import type { Judgement } from './judge.js';
 import { type MatchingOptions, readOptions, USAGE } from './options.js';
 import { play } from './play.js';
 import { broken, type Figures, figuresOf, tableBy } from './report.js';
+import type { LineTold } from './year.js';
 
 async function main(args: readonly string[]): Promise<boolean> {
   const options = readOptions(args);
   const missing = whyNoGenerator();
   if (missing !== null) return skip(missing);
-  const seeds: { readonly seed: number; readonly figures: Figures; readonly broken: readonly string[] }[] =
-    [];
+  const seeds: Played[] = [];
   const all: Judgement[] = [];
   const before = process.cpuUsage();
   for (let seed = options.from; seed < options.from + options.seeds; seed += 1) {
-    const judgements = generateYear({ ...options, seed }).flatMap((account) => play(account, matchLines));
+    const accounts = generateYear({ ...options, seed });
+    const judgements = accounts.flatMap((account) => play(account, matchLines));
     const figures = figuresOf(judgements);
-    seeds.push({ seed, figures, broken: broken(figures) });
+    const holes = accounts.map((account) => holesOf(account, matchLines));
+    const unknown = holes.reduce((sum, { lines }) => sum + lines, 0);
+    const wrong = holes.flatMap((each) => each.wrong);
+    seeds.push({ seed, figures, unknown, broken: [...broken(figures), ...brokenByHoles(wrong)] });
     all.push(...judgements);
   }
   const failed = seeds.filter((each) => each.broken.length > 0).length;
@@ -32,10 +37,10 @@ async function main(args: readonly string[]): Promise<boolean> {
   for (const line of tableBy('country', all, ({ country }) => country)) say(line);
   say('');
   tellExamples(all, options);
-  for (const { seed, figures, broken } of seeds) {
+  for (const { seed, figures, unknown, broken } of seeds) {
     const { lines, wrong, payOne, certain, found } = figures;
     say(
-      `seed ${seed}: lines ${lines}, wrong ${wrong}, pay one invoice ${payOne}, certain ${certain} %, asked and found ${found} %`,
+      `seed ${seed}: lines ${lines}, wrong ${wrong}, pay one invoice ${payOne}, certain ${certain} %, asked and found ${found} %; ${unknown} name what is in no copy`,
     );
     for (const each of broken) say(`  BROKEN: ${each}`);
   }
@@ -44,6 +49,18 @@ async function main(args: readonly string[]): Promise<boolean> {
     `${seeds.length - failed} passed, ${failed} failed, in ${((user + system) / 1_000_000).toFixed(1)} s of the processor`,
   );
   return failed === 0;
+}
+
+interface Played {
+  readonly seed: number;
+  readonly figures: Figures;
+  /** Lines that name an invoice that is in no copy. */
+  readonly unknown: number;
+  readonly broken: readonly string[];
+}
+
+function brokenByHoles(wrong: readonly LineTold[]): readonly string[] {
+  return wrong.map((line) => `certain, though what it names is in no copy: ${line.text}`);
 }
 
 function tellExamples(judgements: readonly Judgement[], { examples, kind }: MatchingOptions): void {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { matchLines } from '../../../../src/domain/bank/matching/match-lines.js';
 import type { Verdict } from '../../../../src/domain/bank/matching/verdict.js';
 import { generateYear, whyNoGenerator } from '../../matching/generate.js';
+import { holesOf } from '../../matching/holes.js';
 import { type Matcher, play } from '../../matching/play.js';
 import { broken, type Figures, figuresOf } from '../../matching/report.js';
 
@@ -19,6 +20,13 @@ describe.skipIf(whyNoGenerator() !== null)('a small year', () => {
 
   it('finds out a matcher that takes the best candidate for certain', () => {
     expect(figures((input) => matchLines(input).map(bold)).wrong).toBeGreaterThan(10);
+  });
+
+  it('with holes in its copy takes no number that is not there for another invoice, and finds out one that does', () => {
+    const wrong = (match: Matcher) => year.flatMap((account) => holesOf(account, match).wrong).length;
+    expect(year.reduce((sum, account) => sum + holesOf(account, matchLines).lines, 0)).toBeGreaterThan(10);
+    expect(wrong(matchLines)).toBe(0);
+    expect(wrong((input) => matchLines(input).map(bold))).toBeGreaterThan(5);
   });
 
   it('finds out a matcher that always asks', () => {

@@ -1,3 +1,4 @@
+import type { Explanation } from './explanation.js';
 import { distinct, explanationsByAmount, isOpenFor, likelyExplanations } from './explanations.js';
 import type { MatchingInput } from './matching-input.js';
 import { openBooks, type ReceivableIndex } from './open-books.js';
@@ -82,14 +83,17 @@ function isNoInvoice(read: ReadLine, books: ReceivableIndex, open: StillOpen): b
     collected.length > 0 ||
     references.some(({ items }) => items.length > 0) ||
     mentions.some(({ strength }) => strength === 'full');
-  return !isNamed && !fitsOneOfPayer(read, books, open);
+  return !isNamed && !fitsPayer(read, books, open);
 }
 
-/** Whether it is to the cent what is open on an invoice of a customer whom anything on it points to. */
-function fitsOneOfPayer(read: ReadLine, { ofDebtor }: ReceivableIndex, open: StillOpen): boolean {
-  return [...knownPayersOf(read)]
-    .flatMap((debtorId) => ofDebtor.get(debtorId) ?? [])
-    .some((item) => isOpenFor(read, open, item) && open.of(item) === read.line.amount);
+/** Whether it is to the cent what is open on invoices of a customer whom anything on it points to. */
+function fitsPayer(read: ReadLine, books: ReceivableIndex, open: StillOpen): boolean {
+  const payers = knownPayersOf(read);
+  const isTheirs = (items: Explanation): boolean =>
+    items.every((item) => payers.has(item.debtorId) && isOpenFor(read, open, item)) &&
+    items.reduce((sum, item) => sum + open.of(item), 0) === read.line.amount;
+  const alone = [...payers].flatMap((debtorId) => books.ofDebtor.get(debtorId) ?? []);
+  return [...alone.map((item) => [item]), ...likelyExplanations(read, books, open)].some(isTheirs);
 }
 
 function certainOf(lineId: number, { allocations, overpaid, tolerated, signs }: Weighed): Certain {

@@ -308,4 +308,14 @@ describe('lines one after the other', () => {
     expect(verdictOn(line, given).kind).toBe('uncertain');
     expect(verdictOn({ ...line, amount: 198_00 }, given)).toMatchObject({ kind: 'none', ruleId: 'r1' });
   });
+
+  it('that a person said pays no invoice asks where it is what several invoices of a customer come to', () => {
+    const rule = { id: 'r1', account: ANNA, textContains: null, decision: { kind: 'no-invoice' as const } };
+    const openItems = [A, openItem({ number: '2026-0816', openAmount: 50_00 })];
+    const line = bankLine({ account: ANNA, amount: 249_00 });
+    expect(verdictOn(line, { openItems, rules: [rule] }).kind).toBe('uncertain');
+    expect(
+      verdictOn(bankLine({ name: 'Krug', account: ANNA, amount: 249_00 }), { openItems, rules: [rule] }).kind,
+    ).toBe('none');
+  });
 });
