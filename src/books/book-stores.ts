@@ -30,6 +30,7 @@ import { dialectOf } from '../store/engine/engine.js';
 import type { Db } from '../store/engine/open.js';
 import { createFigures, type Figures } from '../store/figures/figures.js';
 import { createForecasts } from '../store/figures/forecasts.js';
+import { createSettingsEvidence } from '../store/invoices/settings-evidence.js';
 import { createMirror } from '../store/mirror/mirror.js';
 import { createEInvoicePdfs } from '../store/sagas/e-invoice-reports.js';
 import { createKsefCollectives } from '../store/sagas/ksef-collectives.js';
@@ -68,6 +69,7 @@ export function createBookStores(
       plan: 'commit:plan',
       failed: 'commit:delivery-failed',
     }),
+    evidence: createSettingsEvidence(db),
     exclusions: createExclusions(db),
     shownReturns: createShownReturns(db),
     figures,

@@ -2,6 +2,7 @@ import { addDays, localDate } from '@spacebooks/base/calendar';
 import type { Clock } from '@spacebooks/base/clock';
 import type { SpaceConfig } from '../../config/config.js';
 import { QUOTED_DAYS } from '../../domain/accounting/cutover.js';
+import type { SettingsEvidence } from '../../domain/neighbour/evidence.js';
 import { isOver, type SwitchLine, type SwitchStatus, switchStatus } from '../../domain/switch/checklist.js';
 import type { BookSpace } from '../book-space.js';
 import type { BookStores } from '../book-stores.js';
@@ -31,11 +32,12 @@ export async function checkSwitch(
   books: BookSpace | null,
 ): Promise<SwitchStatus> {
   const { stores } = deps;
-  if (books === null) return switchWithoutBooks(space);
+  const seen = await stores.evidence.of(space.id, space.e_invoices.from);
+  if (books === null) return switchWithoutBooks(space, seen);
   const isCopied = (await stores.mirror.lastSync(space.id)) !== null;
   const facts = isCopied ? await switchFacts(stores.mirror, space.id, books.settings) : null;
   return switchStatus(space.id, [
-    settingsStep(space),
+    settingsStep(space, seen),
     beforeStep(books, facts),
     debtorsStep(books, facts),
     cutoverStep(space, books.settings.from),
@@ -45,9 +47,9 @@ export async function checkSwitch(
   ]);
 }
 
-/** Of a space whose invoices only become e-invoices. */
-export function switchWithoutBooks(space: SpaceConfig): SwitchStatus {
-  return switchStatus(space.id, [settingsStep(space), cutoverStep(space, null)]);
+/** Of a space whose invoices only become e-invoices. @param seen null where no database was opened for it */
+export function switchWithoutBooks(space: SpaceConfig, seen: SettingsEvidence | null): SwitchStatus {
+  return switchStatus(space.id, [settingsStep(space, seen), cutoverStep(space, null)]);
 }
 
 /** Whether a person is to be led to the checklist: the cutover is near, and something that needs no reading of copies is not done. */
@@ -59,7 +61,8 @@ export async function isSwitchOpen(
   const from = books?.settings.from ?? space.e_invoices.from;
   const today = localDate(clock.now(), space.time_zone);
   if (today > addDays(from, QUOTED_DAYS)) return false;
-  const lines = [settingsStep(space), cutoverStep(space, books?.settings.from ?? null)];
+  const seen = await stores.evidence.of(space.id, space.e_invoices.from);
+  const lines = [settingsStep(space, seen), cutoverStep(space, books?.settings.from ?? null)];
   if (books !== null) lines.push(...statedSteps(books), await compareStep(stores, books));
   return !lines.every(isOver);
 }

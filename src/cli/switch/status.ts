@@ -28,7 +28,7 @@ async function checkAll(
   context: CommandContext,
 ): Promise<readonly SwitchStatus[]> {
   const withoutBooks = spaces.filter(({ accounting }) => accounting === undefined);
-  const found = withoutBooks.map((space) => switchWithoutBooks(space));
+  const found = withoutBooks.map((space) => switchWithoutBooks(space, null));
   if (withoutBooks.length < spaces.length) {
     await withBooks(options, context, async ({ stores, clock, spaces: books }) => {
       for (const space of books) found.push(await checkSwitch({ stores, clock }, space.config, space));

@@ -1,11 +1,25 @@
 import type { SpaceConfig } from '../../../config/config.js';
 import { neighbourOf } from '../../../config/neighbour-warnings.js';
+import { judgeEvidence, type SettingsEvidence } from '../../../domain/neighbour/evidence.js';
 import { judgeSettings, unstatedSettings } from '../../../domain/neighbour/judge-settings.js';
 import { found, type SwitchLine, switchLine } from '../../../domain/switch/checklist.js';
 
-/** What has to be on and off on the platform, by the words of the admin: its interface shows none of it. */
-export function settingsStep(space: SpaceConfig): SwitchLine {
+/**
+ * What has to be on and off on the platform: by what its invoices show, else by the words of the admin, because its interface shows none of it.
+ *
+ * @param seen null where nothing was looked at
+ */
+export function settingsStep(space: SpaceConfig, seen: SettingsEvidence | null): SwitchLine {
   const neighbour = neighbourOf(space);
+  const shown = (seen === null ? [] : judgeEvidence(neighbour, seen)).map(({ setting }) =>
+    setting === 'e_invoices'
+      ? found('settings.seen-missing', { setting, count: seen?.missing ?? 0 }, 'spacebooks doctor')
+      : found(
+          'settings.seen-foreign',
+          { setting, count: seen?.foreign ?? 0, number: seen?.latestForeign ?? '–' },
+          'spacebooks doctor',
+        ),
+  );
   const wrong = judgeSettings(neighbour).map(({ setting, is }) => {
     const right = is === 'on' ? 'off' : 'on';
     return found(`settings.${setting}.${is}`, { setting }, `platform_settings: { ${setting}: ${right} }`);
@@ -21,7 +35,9 @@ export function settingsStep(space: SpaceConfig): SwitchLine {
             `platform_settings: { ${unstated.map((each) => `${each}: …`).join(', ')} }`,
           ),
         ];
-  if (wrong.length > 0) return switchLine('settings', 'open', ...wrong, ...unknown);
+  if (wrong.length + shown.length > 0) {
+    return switchLine('settings', 'open', ...shown, ...wrong, ...unknown);
+  }
   if (unknown.length > 0) return switchLine('settings', 'unknown', ...unknown);
   return switchLine('settings', 'done', found('settings.fit'));
 }
