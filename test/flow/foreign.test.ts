@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../eventually.js';
-import { postEvent } from './post-event.js';
+import { callbackUrl, postBody, postEvent } from './post-event.js';
 import { entriesOf, setStage, shareStage } from './stage.js';
 import { addFault } from './steps.js';
 
@@ -258,6 +258,15 @@ describe('an invoice of another space', () => {
     await eventually(() => expect(own.alertsOf(id)).toEqual(['platform.not-found']));
     await eventually(() => expect(own.alerts[0]?.text).toContain('belongs to space space-hamburg'));
     expect(entriesOf(own.sandbox, id).every((entry) => entry.method === 'GET')).toBe(true);
+    // At the address of that other space: another one's callback came here, which is told and over.
+    const other = own.request({ space: 'space-hamburg' });
+    const body = JSON.stringify({ url: `https://hamburg.example/api/invoices/${other}` });
+    expect(await postBody(callbackUrl(own, 'requested_e_invoice'), body)).toBe(204);
+    await own.reaches(other, 'gone');
+    expect(own.requests(other)).toEqual(['GET  200']);
+    await eventually(() =>
+      expect(own.alerts.map(({ code }) => code)).toEqual(['platform.not-found', 'callback.unknown-address']),
+    );
   });
 });
 
