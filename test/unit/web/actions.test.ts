@@ -18,6 +18,13 @@ describe('what an admin decides', () => {
     ['/invoices/berlin/inv-1006/retry', { why: ' mended ' }, 'retry berlin/inv-1006 by anna: mended'],
     ['/invoices/berlin/inv-1006/retry', {}, 'retry berlin/inv-1006 by anna: -'],
     ['/invoices/warsaw/inv-2003/release', { why: 'typo' }, 'release warsaw/inv-2003 by anna: typo'],
+    ['/invoices/warsaw/inv-2003/issue', {}, 'issue warsaw/inv-2003 by anna: -'],
+    [
+      '/invoices/warsaw/inv-2003/none-needed',
+      { why: 'private' },
+      'none-needed warsaw/inv-2003 by anna: private',
+    ],
+    ['/invoices/warsaw/inv-2003/needed', {}, 'needed warsaw/inv-2003 by anna: -'],
     ['/events/41/replay', {}, 'replay 41 by anna'],
     ['/spaces/berlin/pause', { why: 'moving' }, 'pause berlin by anna: moving'],
     ['/spaces/warsaw/resume', {}, 'resume warsaw by anna'],

@@ -24,6 +24,9 @@ afterEach(() => {
 const ACTIONS = [
   '/invoices/berlin/inv-1006/retry',
   '/invoices/berlin/inv-1006/release',
+  '/invoices/berlin/inv-1006/issue',
+  '/invoices/berlin/inv-1006/none-needed',
+  '/invoices/berlin/inv-1006/needed',
   '/events/41/replay',
   '/spaces/berlin/pause',
   '/spaces/berlin/resume',
@@ -136,6 +139,7 @@ describe('a form', () => {
     expect(json.status).toBe(415);
     expect((await anna.post(path, { why: 'x'.repeat(20_000) })).status).toBe(413);
     expect((await anna.post('/invoices/berlin/inv-1006/release', { why: '  ' })).status).toBe(400);
+    expect((await anna.post('/invoices/berlin/inv-1006/none-needed', { why: '  ' })).status).toBe(400);
   });
 
   it('cannot be sent with GET', async () => {
