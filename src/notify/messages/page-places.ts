@@ -8,6 +8,7 @@ export interface PagePlace {
     | 'batch'
     | 'exports'
     | 'rebooking'
+    | 'cutover'
     | 'runs'
     | 'bank'
     | 'events'
@@ -34,6 +35,8 @@ export function placeOf(subject: string): PagePlace {
         open: 'rebooking',
         path: `/exports/${encodeURIComponent(space)}/rebooking/${encodeURIComponent(second)}`,
       };
+    case 'cutover':
+      return { open: 'cutover', path: `/switch?${ofSpace}` };
     case 'export':
       return { open: 'exports', path: `/exports?${ofSpace}` };
     case 'books':

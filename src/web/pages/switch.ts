@@ -1,6 +1,7 @@
 import type { SwitchStatus } from '../../domain/switch/checklist.js';
 import type { WebSpace } from '../deps.js';
 import type { Page } from '../page.js';
+import { type CutoverView, cutoverView } from '../view/cutover-view.js';
 import { formatsOf } from '../view/formats.js';
 import { switchView } from '../view/switch-view.js';
 
@@ -10,13 +11,14 @@ declare module '../view/templates.js' {
       readonly spaces: readonly WebSpace[];
       readonly space: string;
       readonly status: SwitchStatus;
+      readonly cutovers: readonly CutoverView[];
       readonly steps: ReturnType<typeof switchView>;
     };
   }
 }
 
 /** The checklist of a switch from the program before, of one space at a time. */
-export const page: Page = ({ app, show, switches, spacesOf }) => {
+export const page: Page = ({ app, desk, show, switches, spacesOf }) => {
   app.get<{ Querystring: { space?: string } }>(
     '/switch',
     { config: { access: 'finance' } },
@@ -25,12 +27,13 @@ export const page: Page = ({ app, show, switches, spacesOf }) => {
       const space = (spaces.find(({ id }) => id === request.query.space) ?? spaces[0])?.id ?? '';
       const words = show.words(request);
       const status = await switches.status(space);
+      const cutovers = (await desk.cutovers(space)).map((each) => cutoverView(each, words));
       return show.page(request, reply, {
         template: 'switch',
         title: words.say('switch.title'),
         menu: 'overview',
         data: {
-          ...{ spaces, space, status },
+          ...{ spaces, space, status, cutovers },
           steps: switchView(space, status.lines, words, formatsOf(words.language)),
         },
       });

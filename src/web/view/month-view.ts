@@ -76,7 +76,8 @@ function wayOf({ key, values, command }: MonthFinding, { spaceId, month }: Aroun
   if (key === 'booked.asked') {
     return { href: `/exports/${space}/rebooking/${encodeURIComponent(String(values.name))}`, to: 'question' };
   }
-  if (key === 'copied.unreadable' || key === 'booked.cutover') return { href: '/alerts', to: 'alerts' };
+  if (key === 'booked.cutover') return { href: `/switch?space=${space}`, to: 'cutover' };
+  if (key === 'copied.unreadable') return { href: '/alerts', to: 'alerts' };
   if (check === 'copied') return { href: '#close', to: 'close' };
   if (check === 'handed-out' || check === 'accepted') {
     return {

@@ -90,7 +90,7 @@ describe('finance', () => {
           )
           .filter(
             (one) =>
-              !/\/(now\/ledger|files\.zip|deliver|reject|void|close|exclusions|rebooking\/ledger|accept)"$/.test(
+              !/\/(now\/ledger|files\.zip|deliver|reject|void|close|exclusions|rebooking\/ledger|accept|cutover)"$/.test(
                 one,
               ),
           ) ?? [],

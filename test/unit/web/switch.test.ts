@@ -54,6 +54,33 @@ describe('the page of a switch', () => {
     }
   });
 
+  it('asks about a moved cutover, and takes a yes to what was shown, with a reason', async () => {
+    for (const [language, heading, amount] of [
+      [
+        'en',
+        'accounting.from would move from 2026-10-01 back to 2026-07-01: 4 documents would be posted',
+        '€1,428.00',
+      ],
+      ['de', 'accounting.from würde von 01.10.2026 auf 01.07.2026 vorverlegt', '1.428,00 €'],
+      ['pl', 'accounting.from zostałoby cofnięte z 2026-10-01 na 2026-07-01', '1 428,00 €'],
+    ] as const) {
+      const text = plain(await read('/switch?space=berlin', language));
+      expect(text).toContain(heading);
+      expect(text.replace(/\u00a0/g, ' ').replace(/&nbsp;/g, ' ')).toContain(amount);
+    }
+    const path = '/switch/berlin/cutover';
+    const english = { 'accept-language': 'en' };
+    expect((await ben.post(path, { shown: 'c07e9a1b27de54f0', why: ' ' }, english)).status).toBe(400);
+    await ben.post(path, { shown: 'x', why: 'none' }, english);
+    expect(plain(await read('/switch?space=berlin', 'en'))).toContain('Nothing was agreed');
+    expect(site.decided).toEqual([]);
+    const agreed = await ben.post(path, { shown: 'c07e9a1b27de54f0', why: 'nobody has posted it' }, english);
+    expect([agreed.status, agreed.headers.get('location')]).toEqual([303, '/switch?space=berlin']);
+    expect(site.decided.splice(0)).toEqual(['cutover berlin by ben: nobody has posted it']);
+    expect((await rita.post(path, { shown: 'c07e9a1b27de54f0', why: 'x' }, english)).status).toBe(403);
+    expect(plain(await read('/switch?space=warsaw', 'en'))).not.toContain('would move');
+  });
+
   it('is of one space at a time, also of one without books', async () => {
     expect(plain(await read('/switch?space=warsaw', 'en'))).toContain('Switched');
   });
