@@ -149,6 +149,7 @@ it('a space that was never copied is green in nothing: what nobody has looked at
     payments: 'not used',
     'left-out': 'unknown',
     'e-invoices': 'unknown',
+    opening: 'unknown',
     differences: 'unknown',
     'handed-out': 'not used',
     accepted: 'unknown',

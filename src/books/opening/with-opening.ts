@@ -34,7 +34,10 @@ export function withOpening(source: SnapshotSource, mirror: Versions, terms: Ope
 
 function withPosition(snapshot: InvoiceSnapshot, terms: OpeningTerms): InvoiceSnapshot {
   const { position } = openingOf(snapshot, terms.settings, terms, terms.agreed);
-  const lost = position.isLostBefore ? { lostOn: addDays(terms.settings.from, -1) } : {};
+  const { from } = terms.settings;
+  // A person has said so; the copy did not see it.
+  const isStated = position.isLostBefore && (snapshot.lostOn ?? from) >= from;
+  const lost = isStated ? { lostOn: addDays(from, -1) } : {};
   return { ...snapshot, ...lost, opening: position };
 }
 

@@ -9,6 +9,7 @@ import type { JournalBasis } from './journal-basis.js';
 import { createJournalContext, type JournalContext } from './journal-context.js';
 import type { InvoiceSnapshot, LeftOutSum } from './model.js';
 import { problemsOf } from './obstacle.js';
+import { ofCutover } from './opening/of-cutover.js';
 import type { PostedState } from './posted-state.js';
 import { reverseDoubled } from './reverse-doubled.js';
 
@@ -30,7 +31,8 @@ export function createJournalPlanner(basis: JournalBasis) {
   const { settings, documentRules, debtors } = context;
   return {
     /** @param posted at least what is posted of it and of its family */
-    add: (snapshot: InvoiceSnapshot, posted: PostedState): void => addInvoice(context, snapshot, posted),
+    add: (snapshot: InvoiceSnapshot, posted: PostedState): void =>
+      addInvoice(context, ofCutover(snapshot, settings), posted),
     /** Takes only the debtor of an invoice that is in the books, and that is not added. */
     know: ({ invoice }: InvoiceSnapshot): void => {
       const result = debtorOf(invoice, settings.debtors, documentRules.buyerOf(invoice));

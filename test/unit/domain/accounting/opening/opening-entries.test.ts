@@ -297,4 +297,16 @@ describe('what nobody has confirmed', () => {
     const plan = planning({ settings: openingBooks(), period: PERIOD }).add(changed, posted).finish();
     expect([plan.entries, plan.reversed, plan.leftOutSums]).toEqual([[], [], []]);
   });
+
+  it('is nothing to books that begin on another day: they book it whole, or leave it out', () => {
+    const { total, known } = paid(['2026-10-12', '416.50']);
+    const snapshot = opened(earlier({ ...total, paidStatus: 'paid' }, known));
+    const settings = openingBooks({ from: '2026-09-01' });
+    const { entries } = booked([snapshot], settings, { period: { from: '2026-09-01', to: '2026-12-31' } });
+    expect(entries.map(({ part, gross }) => [part, gross])).toEqual([
+      ['revenue', 41650],
+      ['payment', -41650],
+    ]);
+    expect(booked([snapshot], openingBooks({ from: '2026-11-01' })).entries).toEqual([]);
+  });
 });
