@@ -13,6 +13,8 @@ export interface MeasureDeps {
     readonly from: LocalDate;
     /** Its e-invoices go to KSeF. */
     readonly goesToKsef: boolean;
+    /** A channel of the platform issues some of its e-invoices, as an admin has stated. */
+    readonly othersIssue: boolean;
     readonly invoices: Pick<PlatformClient['invoices'], 'show'>;
   };
   readonly coverage: SeenCoverage;
@@ -75,7 +77,8 @@ export async function beginMeasure(usual: LocalDate, deps: MeasureDeps): Promise
         await askForMissed(from, seen, deps);
         await coverage.noteLooked(space.id, { from: first, wideOn: today });
       }
-      await tell({ id: space.id, timeZone: space.timeZone, goesToKsef: space.goesToKsef }, clock.now());
+      const { id, timeZone, goesToKsef, othersIssue } = space;
+      await tell({ id, timeZone, goesToKsef, othersIssue }, clock.now());
     },
   };
 }

@@ -37,8 +37,8 @@ export function coverageDecisions(deps: CoverageDeps): Pick<Operator, 'issue' | 
   ): Promise<Decided> => {
     const known = await knownIn(deps, await find(invoice, decision.spaceId));
     const key = await work(known, decider(decision));
-    const { id, timeZone, goesToKsef } = spaceOf(facts, known.spaceId);
-    await tellCoverage(db, { id, timeZone, goesToKsef }, deps.clock.now());
+    const { id, timeZone, goesToKsef, othersIssue } = spaceOf(facts, known.spaceId);
+    await tellCoverage(db, { id, timeZone, goesToKsef, othersIssue }, deps.clock.now());
     const { spaceId, invoiceId, number } = known;
     const next = say(sentencesOf('standing', decision.language ?? 'en'), key);
     return announced({ spaceId, invoiceId, invoiceNumber: number, next });

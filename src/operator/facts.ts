@@ -24,6 +24,8 @@ export interface OperatedSpace {
   readonly eInvoicesFrom: LocalDate;
   /** Its e-invoices go to KSeF. */
   readonly goesToKsef: boolean;
+  /** A channel of the platform issues some of its e-invoices, as an admin has stated. */
+  readonly othersIssue: boolean;
   /** What the Ministry announced of KSeF; nothing when left out. */
   readonly announced?: readonly KsefFailure[] | undefined;
   /** Of its e-invoice settings, for attempts that begin. */

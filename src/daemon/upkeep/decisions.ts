@@ -81,6 +81,7 @@ export function operatorFacts(
       hasBooks: space.accounting !== undefined,
       eInvoicesFrom: space.e_invoices.from,
       goesToKsef: space.e_invoices.ksef !== undefined,
+      othersIssue: space.platform_settings?.french_e_invoices === 'on',
       announced: space.e_invoices.ksef?.announced,
       settingsDigest: settingsDigest(einvoiceSettings(space)),
       readCallback: (event, body) => readPointer(event, body, addressesOf(space, config.platform.base_url)),

@@ -152,6 +152,7 @@ export function reconcileDeps(space: OpenSpace, deps: FollowDeps): ReconcileDeps
       timeZone: space.config.time_zone,
       from: space.settings.from,
       goesToKsef: space.config.e_invoices.ksef !== undefined,
+      othersIssue: space.config.platform_settings?.french_e_invoices === 'on',
       settingsDigest: space.settingsDigest,
       invoices: space.invoices,
     },

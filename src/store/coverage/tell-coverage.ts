@@ -15,6 +15,8 @@ export interface ToldSpace {
   readonly timeZone: string;
   /** Its e-invoices go to KSeF. */
   readonly goesToKsef: boolean;
+  /** A channel of the platform issues some of its e-invoices, as an admin has stated. */
+  readonly othersIssue: boolean;
 }
 
 /** So many days back e-invoices of others count as what the platform does now. */
@@ -55,11 +57,16 @@ async function tellGaps(
   await replaceAlerts(db, subject, key, now);
 }
 
-async function tellOthers(db: Db, { id }: ToldSpace, today: LocalDate, now: number): Promise<void> {
+async function tellOthers(
+  db: Db,
+  { id, othersIssue }: ToldSpace,
+  today: LocalDate,
+  now: number,
+): Promise<void> {
   const alerts = createAlerts(db);
   const numbers = await byOthers(db, id, addDays(today, -RECENT_DAYS));
   const subject: AlertSubjectKey = `coverage:${id}:by others`;
-  if (numbers.length < SEVERAL) return void (await alerts.end(subject, now));
+  if (othersIssue || numbers.length < SEVERAL) return void (await alerts.end(subject, now));
   const values = { count: String(numbers.length), numbers: numbers.slice(-MOST_NAMED).join(', ') };
   const reason = { code: 'e-invoice.by-others', phrase: { key: 'coverage by others', values } } as const;
   await alerts.raise({ key: subject, subject, about: aboutSpace(id, reason) }, now);

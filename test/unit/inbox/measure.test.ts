@@ -33,7 +33,7 @@ function dated(
 }
 
 /** A space since 1 October, and what the platform shows of it. */
-async function scene({ goesToKsef = false, from = '2026-10-01' } = {}) {
+async function scene({ goesToKsef = false, othersIssue = false, from = '2026-10-01' } = {}) {
   const { db } = await temporaryDatabase();
   const alerts = createAlerts(db);
   const there = new Map<string, Invoice>();
@@ -46,6 +46,7 @@ async function scene({ goesToKsef = false, from = '2026-10-01' } = {}) {
         ...{ id: 'berlin', platformId: 'space-berlin', timeZone: 'Europe/Berlin', settingsDigest: 'S' },
         from: state.from,
         goesToKsef,
+        othersIssue,
         invoices: {
           list: async function* (_space: string, filters?: { readonly from?: string }) {
             const since = filters?.from ?? '';
@@ -127,6 +128,14 @@ it('e-invoices of others are told of while the platform makes them, and not long
   expect((await open()).map(({ code }) => code)).toEqual(['e-invoice.by-others']);
   state.now += 14 * DAY_MS;
   await run();
+  expect(await open()).toEqual([]);
+});
+
+it('a channel of the platform that an admin has stated is no news', async () => {
+  const { run, put, open, stateOf } = await scene({ othersIssue: true });
+  put(dated('a', '2026-11-02', { eInvoice: true }), dated('b', '2026-11-03', { eInvoice: true }));
+  await run();
+  expect(await stateOf('a')).toBe('foreign');
   expect(await open()).toEqual([]);
 });
 

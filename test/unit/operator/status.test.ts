@@ -48,6 +48,7 @@ it('the overview tells the spaces apart, and those of which there is nothing to 
       hasBooks: id !== 'warsaw',
       eInvoicesFrom: '2026-01-01',
       goesToKsef: false,
+      othersIssue: false,
       settingsDigest: 'S',
       readCallback: () => {
         throw new Error('no callback is read');

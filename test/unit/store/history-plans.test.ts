@@ -65,6 +65,7 @@ const operator = (spaces: readonly string[] = ['berlin', 'warsaw']) =>
         hasBooks: true,
         eInvoicesFrom: '2026-01-01',
         goesToKsef: false,
+        othersIssue: false,
         settingsDigest: 'S',
         readCallback: () => {
           throw new Error('no callback is read');

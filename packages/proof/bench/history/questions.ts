@@ -36,6 +36,7 @@ function operatorOf(db: Db) {
     hasBooks: true,
     eInvoicesFrom: '2026-01-01',
     goesToKsef: false,
+    othersIssue: false,
     settingsDigest: 'settings',
     readCallback: () => ({ invoiceId: '', trigger: null }) as never,
   }));
