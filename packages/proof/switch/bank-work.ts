@@ -57,8 +57,9 @@ export async function decideByTruth(world: SimulatedWorld, truth: readonly TrueL
     const stores = storesOf(db);
     const open = await stores.lines.list(SPACE.id, { open: true });
     const deps = { stores, clock: machine.clock };
+    const all = await stores.lines.list(SPACE.id, { open: false });
     for (const line of open.toSorted((a, b) => a.id - b.id)) {
-      await decideLine(deps, SPACE, line.id, choiceOf(line, truth), BERTA).catch((error: unknown) => {
+      await decideLine(deps, SPACE, line.id, choiceOf(line, truth, all), BERTA).catch((error: unknown) => {
         if (!(error instanceof Failure)) throw error;
         world.violations.push(`Berta cannot decide: ${error.detail}`);
       });
@@ -69,8 +70,15 @@ export async function decideByTruth(world: SimulatedWorld, truth: readonly TrueL
   return decided;
 }
 
-function choiceOf(line: KeptLine, truth: readonly TrueLine[]): LineChoice {
-  const { pays } = trueLine(line, truth);
+function choiceOf(line: KeptLine, truth: readonly TrueLine[], all: readonly KeptLine[]): LineChoice {
+  const { pays, isReturn } = trueLine(line, truth);
+  if (isReturn === true) {
+    const back = all.find(
+      (each) => each.amount === -line.amount && trueLine(each, truth).isReturned === true,
+    );
+    if (back === undefined) throw new Error(`nothing was returned by line ${line.id}`);
+    return { kind: 'returns', line: back.id };
+  }
   if (pays.length === 0) return { kind: 'ignore' };
   return { kind: 'invoices', invoices: pays.map(({ invoice }) => invoice), letGo: false };
 }

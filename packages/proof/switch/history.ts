@@ -39,8 +39,10 @@ export interface BilledAct {
     readonly code: string | null;
   }[];
   readonly corrects: string | null;
-  /** Whether the platform is asked to send it. */
-  readonly sends: boolean;
+  /** The platform makes the e-invoice of it. */
+  readonly byPlatform: boolean;
+  /** It leaves while the platform does not wait for e-invoices. */
+  readonly plain: boolean;
 }
 
 /** A line of the bank, with what it pays in truth. */
@@ -52,4 +54,7 @@ export interface TrueLine {
   readonly account: string;
   readonly text: string;
   readonly pays: readonly { readonly invoice: string; readonly cents: number }[];
+  /** It brings back the money of another line, which says so too. */
+  readonly isReturn?: boolean;
+  readonly isReturned?: boolean;
 }

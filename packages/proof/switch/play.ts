@@ -82,9 +82,10 @@ function happen(act: SwitchAct, history: SwitchHistory, world: SimulatedWorld): 
 }
 
 function bill(act: BilledAct, { members }: SwitchHistory, { platform, send }: SimulatedWorld): void {
-  const { id, number, day, items, corrects, member, sends } = act;
+  const { id, number, day, items, corrects, member, byPlatform, plain } = act;
   const by = members.find((each) => each.id === member);
-  platform.operator.createInvoice({
+  const { operator } = platform;
+  operator.createInvoice({
     ...{ id, number, space: SPACE, invoice_date: day, due_date: addDays(day, 14) },
     items: items.map(({ description, net, rate, code }) => ({
       ...{ description, net: (net / 100).toFixed(2), rate: String(rate), accounting_code: code },
@@ -94,7 +95,10 @@ function bill(act: BilledAct, { members }: SwitchHistory, { platform, send }: Si
     debitor: { type: 'memberships', id: member },
     corrected_invoice: corrects,
   });
-  if (sends) send(id, 'automatic');
+  if (byPlatform) operator.attachForeignPdf(id);
+  if (plain) operator.switchSpace(SPACE, { eInvoicing: false });
+  send(id, 'automatic');
+  if (plain) operator.switchSpace(SPACE, { eInvoicing: true });
 }
 
 async function workAtBank(

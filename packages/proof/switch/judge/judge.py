@@ -15,7 +15,7 @@ REVENUE = {"8400", "8300", "1732"}
 LOSSES = {"2406", "2401"}
 DEBTORS = 10000
 # A line that is in one of them is done with.
-ENDS = {"posted", "ignored"}
+ENDS = {"posted", "ignored", "returned", "taken-back"}
 
 
 class Switch:
@@ -72,10 +72,13 @@ class Switch:
             self.say(f"{number}: loss {there} before and {here} since, wanted {wanted[0]} and {wanted[1]}")
 
     def document_once(self, document):
+        """Mailed once, and an e-invoice of the platform before, of ours since; what left without one has got it later."""
         number, mails = document["number"], document["mails"]
-        wanted = [not self.is_old(document)]
-        if mails != wanted or document["eInvoice"] != wanted[0]:
-            self.say(f"{number}: mailed {mails}, e-invoice {document['eInvoice']}, wanted {wanted}")
+        act = next(act for act in self.history["acts"] if act["do"] == "invoice" and act["id"] == document["id"])
+        has_one = act["byPlatform"] or not self.is_old(document)
+        wanted = [has_one and not act["plain"]]
+        if mails != wanted or document["eInvoice"] != has_one:
+            self.say(f"{number}: mailed {mails}, e-invoice {document['eInvoice']}, wanted {wanted} and {has_one}")
 
     def money_of_families(self):
         """What was paid of an invoice and its corrections: on the platform, in truth, in both ledgers."""
@@ -102,7 +105,7 @@ class Switch:
             if act["do"] == "pay":
                 paid[act["invoice"]] += act["cents"]
         for line in self.history["lines"]:
-            for pays in line["pays"]:
+            for pays in [] if "isReturned" in line else line["pays"]:
                 paid[pays["invoice"]] += pays["cents"]
         return paid
 
@@ -134,7 +137,8 @@ class Switch:
             if line["state"] not in ENDS:
                 self.say(f"the line {key} is {line['state']}")
             pays = sorted((each["invoiceId"], each["cents"]) for each in line["payments"] if each["state"] == "recorded")
-            wanted = sorted((each["invoice"], each["cents"]) for each in true["pays"])
+            wanted = [] if "isReturned" in true else true["pays"]
+            wanted = sorted((each["invoice"], each["cents"]) for each in wanted)
             if pays != wanted:
                 self.say(f"the line {key} has paid {pays}, in truth {wanted}")
         for key in kept:
@@ -146,7 +150,7 @@ def main():
     wrong = switch.judge()
     for line in wrong:
         print(line)
-    by_person = sum(1 for line in switch.bank if line["decision"] is not None)
+    by_person = sum(1 for line in switch.bank if line["decision"] is not None and line["decision"]["by"] != "spacebooks")
     print(
         f"documents {len(switch.documents)}, rows before {len(switch.before.rows)} and since {len(switch.since.rows)}, "
         f"lines of the bank {len(switch.bank)}, {by_person} decided by a person, wrong {len(wrong)}"
