@@ -34,6 +34,7 @@ spaces:
         - case: standard
     accounting:
       from: ${cutover}
+      opening: { receivables: posted }
       chart: SKR03
       debtors: { offset: 10000, collective: 69999 }
       accounts:

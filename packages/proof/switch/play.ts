@@ -6,6 +6,7 @@ import { passTime } from '../simulation/pass-time.js';
 import { createWorld, type SimulatedWorld } from '../simulation/world.js';
 import { decideByTruth, takeStatement } from './bank-work.js';
 import { switchedSpace } from './config.js';
+import { confirmWhatIsAsked } from './finance-work.js';
 import type { BilledAct, SwitchAct, SwitchHistory } from './history.js';
 
 const SPACE = 'space-berlin';
@@ -43,7 +44,7 @@ export async function playSwitch<T>(
       }
       await reach(world, momentOf(day, 10));
       for (const act of byDay.get(day) ?? []) happen(act, history, world);
-      if (day >= cutover) await meanwhile(world, workAtBank(day, history, world));
+      if (day >= cutover) await meanwhile(world, work(day, history, world));
     }
     await reach(world, momentOf(last, 22));
     return await meanwhile(world, look(world));
@@ -101,11 +102,7 @@ function bill(act: BilledAct, { members }: SwitchHistory, { platform, send }: Si
   if (plain) operator.switchSpace(SPACE, { eInvoicing: true });
 }
 
-async function workAtBank(
-  day: string,
-  { lines, cutover }: SwitchHistory,
-  world: SimulatedWorld,
-): Promise<void> {
+async function work(day: string, { lines, cutover }: SwitchHistory, world: SimulatedWorld): Promise<void> {
   for (const line of lines) {
     if (line.day !== day) continue;
     const counterparty = { ...NO_COUNTERPARTY, name: line.name, account: line.account };
@@ -114,4 +111,5 @@ async function workAtBank(
   const turn = Number(day.slice(8)) % STATEMENT_DAYS;
   if (turn === 0) await takeStatement(world, day, cutover);
   if (turn === 1) await decideByTruth(world, lines);
+  if (turn === 2) await confirmWhatIsAsked(world, cutover);
 }
