@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -7,10 +6,9 @@ import { runScript, say, skip } from '../../../test/run-script.js';
 import { writeCounts } from '../../../test/write-counts.js';
 import { whyNoPython } from '../judge-process.js';
 import { generateHistory } from './generate.js';
+import { judgeOutcome } from './judge.js';
 import { writeOutcome } from './outcome.js';
 import { playSwitch } from './play.js';
-
-const JUDGE = resolve(import.meta.dirname, 'judge/judge.py');
 
 const USAGE = `Usage: npm run proof -- switch [options]
   --seed N        the first seed; 1 when left out
@@ -40,9 +38,9 @@ async function main(args: readonly string[]): Promise<boolean> {
     mkdirSync(folder, { recursive: true });
     const history = generateHistory(seed);
     await playSwitch(history, (world) => writeOutcome(folder, history, world));
-    const { status, stdout, stderr } = spawnSync('python3', ['-B', JUDGE, folder], { encoding: 'utf8' });
-    for (const line of `${stdout}${stderr}`.trim().split('\n')) say(`seed ${seed}: ${line}`);
-    if (status !== 0) failed += 1;
+    const { isFine, lines } = judgeOutcome(folder);
+    for (const line of lines) say(`seed ${seed}: ${line}`);
+    if (!isFine) failed += 1;
     if (values.keep === undefined) rmSync(resolve(folder, '..'), { recursive: true });
   }
   say(`${count - failed} passed, ${failed} failed`);
