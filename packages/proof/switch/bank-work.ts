@@ -84,7 +84,7 @@ function choiceOf(line: KeptLine, truth: readonly TrueLine[], all: readonly Kept
 }
 
 /** @throws Error where the bank has booked no such line */
-export function trueLine(
+function trueLine(
   { bookedOn, amount, remittance }: Pick<KeptLine, 'bookedOn' | 'amount' | 'remittance'>,
   truth: readonly TrueLine[],
 ): TrueLine {
