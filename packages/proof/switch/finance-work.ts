@@ -1,6 +1,7 @@
 import { createBookStores } from '../../../src/books/book-stores.js';
 import { confirmOpening, openingItems } from '../../../src/books/opening/opening-desk.js';
 import { bookSpaces } from '../../../src/daemon/books/book-spaces.js';
+import { createCoverageGaps } from '../../../src/store/coverage/coverage-gaps.js';
 import { memoryArchive } from '../law/memory-archive.js';
 import { withCommandDatabase } from '../simulation/command-database.js';
 import type { SimulatedWorld } from '../simulation/world.js';
@@ -21,4 +22,14 @@ export async function confirmWhatIsAsked(world: SimulatedWorld, cutover: string)
     await confirmOpening({ stores, clock: machine.clock }, space, { ...FRIEDA, shown: digest });
   });
   machine.decidedBeside();
+}
+
+/** What is known to have left without an e-invoice is issued by hand. */
+export async function issueWhatIsMissing(world: SimulatedWorld): Promise<void> {
+  const gaps = await withCommandDatabase(world, (db) => createCoverageGaps(db).of('berlin'));
+  for (const { invoiceId, kind } of gaps) {
+    if (kind !== 'missing') continue;
+    world.trace.note(`Frieda has the e-invoice of ${invoiceId} issued`);
+    await world.machine.daemon.operator.issue(invoiceId, { ...FRIEDA, why: 'left without' });
+  }
 }

@@ -6,7 +6,7 @@ import { passTime } from '../simulation/pass-time.js';
 import { createWorld, type SimulatedWorld } from '../simulation/world.js';
 import { decideByTruth, takeStatement } from './bank-work.js';
 import { switchedSpace } from './config.js';
-import { confirmWhatIsAsked } from './finance-work.js';
+import { confirmWhatIsAsked, issueWhatIsMissing } from './finance-work.js';
 import type { BilledAct, SwitchAct, SwitchHistory } from './history.js';
 
 const SPACE = 'space-berlin';
@@ -111,5 +111,7 @@ async function work(day: string, { lines, cutover }: SwitchHistory, world: Simul
   const turn = Number(day.slice(8)) % STATEMENT_DAYS;
   if (turn === 0) await takeStatement(world, day, cutover);
   if (turn === 1) await decideByTruth(world, lines);
-  if (turn === 2) await confirmWhatIsAsked(world, cutover);
+  if (turn !== 2) return;
+  await confirmWhatIsAsked(world, cutover);
+  await issueWhatIsMissing(world);
 }
