@@ -28,8 +28,10 @@ const accounting = (opening: string): string => `      from: ${cutover}
       accounts: [{ account: 8400 }]
       payments: { account: 1360 }
       write_offs: [{ account: 2406 }]
-${opening}      exports:
-        - { name: overview, formats: [csv], schedule: nightly }`;
+${opening}      datev: { consultant: 29098, client: 55003 }
+      exports:
+        - { name: overview, formats: [csv], schedule: nightly }
+        - { name: adviser, formats: [datev], schedule: nightly }`;
 
 const POSTED = '      opening: { receivables: posted }\n';
 
@@ -86,7 +88,7 @@ it('what happens to them is counted, summed and listed by the sync and by a batc
   expect(out).toContain(
     '  opening items: 4, 747.40 EUR open at the cutover; since then 416.50 paid, 119.00 lost; to be confirmed: spacebooks switch opening --space berlin',
   );
-  expect((await exported()).out).toMatch(/batch 1, 1 entries/);
+  expect((await exported()).out).toMatch(/overview: batch 1, 1 entries/);
   const shown = await run('batch show 1 --space berlin');
   expect(shown.out).toMatch(/opening loss +1, 119\.00 EUR/);
   expect(shown.out).toMatch(/opening payment +1, 416\.50 EUR/);
@@ -120,7 +122,10 @@ it('a yes to what was shown is kept with who, when and why', async () => {
 });
 
 it('then the next batch has the payment and the loss with its VAT, and the return of the month takes it back', async () => {
-  expect((await exported()).out).toMatch(/batch 2, 2 entries/);
+  // What DATEV would read of the file is held against the entries before it is released.
+  const { out: text } = await exported();
+  expect(text).toMatch(/overview: batch 3, 2 entries/);
+  expect(text).toMatch(/adviser: batch 4, 2 entries/);
   const { out } = await run(`report ustva --period ${month} --json`);
   expect(JSON.parse(out)).toMatchObject({
     lines: [{ line: '81', base: -50, formTax: -950 }],
