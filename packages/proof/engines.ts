@@ -64,6 +64,12 @@ export const ENGINES: Readonly<Record<string, Engine>> = {
     about: 'two descriptions of the platform’s interface, or one and the sandbox, operation by operation',
     cost: '3 s',
   },
+  neighbour: {
+    module: 'neighbour/run.ts',
+    built: false,
+    about: 'each setting of the platform on and off, stated and not: what people hear of it',
+    cost: '25 s',
+  },
   troubles: {
     module: 'troubles/run.ts',
     built: false,

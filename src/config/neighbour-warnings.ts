@@ -9,6 +9,7 @@ export function neighbourOf(space: SpaceConfig): NeighbourSpace {
     country: sellerCountry(space),
     settings,
     domestic: e_invoices.domestic,
+    namesWithheld: e_invoices.payment.withholding !== undefined,
     toDatev: (accounting?.exports ?? []).some(({ formats }) => formats.includes('datev')),
   };
 }

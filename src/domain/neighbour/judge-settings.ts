@@ -10,6 +10,8 @@ export interface NeighbourSpace {
   readonly domestic: 'allow' | 'refuse';
   /** Whether exports of ours are made for DATEV. */
   readonly toDatev: boolean;
+  /** Whether `e_invoices.payment.withholding` names what customers withhold. */
+  readonly namesWithheld: boolean;
 }
 
 /** What is wrong, what comes of it, and what to do: whole sentences. */
@@ -25,7 +27,7 @@ type Sentences = Pick<NeighbourFinding, 'message' | 'meaning' | 'fix'>;
 
 /** What is stated and does not go together with us, in the order of the settings. */
 export function judgeSettings(space: NeighbourSpace): readonly NeighbourFinding[] {
-  const { settings, country, domestic, toDatev } = space;
+  const { settings, country, domestic, toDatev, namesWithheld } = space;
   const foreign = NEIGHBOUR_FEATURES.flatMap((feature): readonly NeighbourFinding[] => {
     const { setting } = feature;
     if (setting === null || settings[setting] !== 'on') return [];
@@ -50,6 +52,7 @@ export function judgeSettings(space: NeighbourSpace): readonly NeighbourFinding[
       ? [HELD_IN_FRANCE]
       : []),
     ...found('datev_export', 'on', toDatev),
+    ...found('retention', 'on', !namesWithheld),
   ];
 }
 
@@ -89,7 +92,7 @@ function notOffered(setting: PlatformSetting, countries: unknown, country: Selle
 const SETTINGS_PAGE = 'Setup » Invoice Settings on the platform';
 
 /** Of a setting that is not as it must be beside us. */
-const SAID: Readonly<Record<Exclude<PlatformSetting, 'pay_now' | 'retention'>, Sentences>> = {
+const SAID: Readonly<Record<Exclude<PlatformSetting, 'pay_now'>, Sentences>> = {
   e_invoices: {
     message: 'platform_settings.e_invoices is off: the platform mails invoices without an e-invoice',
     meaning: 'It asks for none, so that customers get plain PDFs and nothing is issued here by itself.',
@@ -122,5 +125,12 @@ const SAID: Readonly<Record<Exclude<PlatformSetting, 'pay_now' | 'retention'>, S
     message: 'platform_settings.datev_export is on, and exports of ours are made for DATEV as well',
     meaning: 'What both hand over is booked twice.',
     fix: 'Disconnect the add-on (Add-ons » DATEV on the platform), import its CSV files no more, then write datev_export: off; or leave datev out of our exports.',
+  },
+  retention: {
+    message:
+      'platform_settings.retention is on, and e_invoices.payment.withholding does not say what customers withhold',
+    meaning:
+      'Each invoice with a retention is refused, because its payable amount is less than its total without a payment.',
+    fix: 'Write under e_invoices.payment `withholding: [{ percent: 19, name: IRPF }]` with your rate, and for the books accounting.rests with because: withheld.',
   },
 };

@@ -11,7 +11,7 @@ export function createSettingsEvidence(db: Db) {
         .select(['e_invoice as state', 'number'])
         .where('space_id', '=', spaceId)
         .where('invoice_date', '>=', from)
-        .where('e_invoice', 'in', ['foreign'])
+        .where('e_invoice', 'in', ['foreign', 'missing'])
         .orderBy('invoice_date')
         .orderBy('number')
         .execute();

@@ -11,6 +11,7 @@ const space = (given: Partial<NeighbourSpace>): NeighbourSpace => ({
   settings: {},
   domestic: 'refuse',
   toDatev: false,
+  namesWithheld: false,
   ...given,
 });
 const judged = (given: Partial<NeighbourSpace>) =>
@@ -53,6 +54,12 @@ describe('settings of the platform', () => {
     expect(judged({ country: 'FR', settings: { french_e_invoices: 'on' }, domestic: 'allow' })).toEqual([
       'french_e_invoices on',
     ]);
+  });
+
+  it('of a retention want the tax that customers withhold to be named', () => {
+    const settings = { retention: 'on' } as const;
+    expect(judged({ country: 'ES', settings })).toEqual(['retention on']);
+    expect(judged({ country: 'ES', settings, namesWithheld: true })).toEqual([]);
   });
 
   it('that nobody states are unknown, where they matter', () => {
