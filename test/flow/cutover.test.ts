@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { CutoverQuestion } from '../../src/domain/cutover/cutover-question.js';
 import { eventually } from '../eventually.js';
+import { hasPostgres } from '../postgres/cluster.js';
+import { shareCluster } from '../postgres/share-cluster.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { callProgram } from './call-program.js';
 import { type Stage, type StageOptions, setStage } from './stage.js';
@@ -220,4 +222,25 @@ it('a day of the first statement is accepted by itself, and told to nobody', asy
   const stage = await setStage(given('2026-10-31'));
   expect(await asked(stage)).toEqual([]);
   expect(await lasting(stage)).toEqual([]);
+});
+
+describe.skipIf(!hasPostgres())('two daemons on one database', () => {
+  const { emptyDatabase } = shareCluster();
+
+  it('both go by the accepted date, and both by the one that a person said yes to', async () => {
+    const database = await emptyDatabase();
+    const stage = await underWay({ database });
+    await again(stage, given('2026-08-15', { database }));
+    const second = await stage.startBeside();
+    expect(await lasting(stage)).toHaveLength(1);
+    await stage.stop();
+    const nightOfSecond = async () => {
+      const [made] = (await second.nights.runNow('berlin')).exports.map(({ outcome }) => outcome);
+      return made?.status === 'released' ? made.manifest.entries : made?.status;
+    };
+    await eventually(async () => expect(await nightOfSecond()).toBe('unchanged'));
+    await yes(stage);
+    await eventually(async () => expect(await nightOfSecond()).toBe(2));
+    expect(await nightOfSecond()).toBe('unchanged');
+  });
 });
