@@ -1,7 +1,7 @@
 import { parse } from 'yaml';
 
 /** What two versions of an operation are compared by: one line each, sorted. */
-export type OperationFacts = readonly string[];
+type OperationFacts = readonly string[];
 
 /** A contract of an interface: its operations by `METHOD /path`, with names of path parameters left out. */
 export type Contract = ReadonlyMap<string, OperationFacts>;
