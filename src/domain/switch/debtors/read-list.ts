@@ -25,7 +25,7 @@ const HEADINGS: Readonly<Record<Column, readonly string[]>> = {
     ...['name', 'customer', 'customername', 'company', 'kunde', 'kundenname', 'firma', 'bezeichnung'],
     ...['nazwa', 'klient', 'kontrahent'],
     // DATEV's Debitoren/Kreditoren, of which one is filled.
-    ...['nameadressatentypunternehmen', 'nameadressatentypkeineangabe', 'nameadressatentypnatürlperson'],
+    ...['nameadressattypunternehmen', 'nameadressattypkeineangabe', 'nameadressattypnatürlperson'],
   ],
   account: [
     ...['debtoraccount', 'debtor', 'account', 'accountnumber', 'bpaccountnumber', 'bpaccount'],
@@ -33,7 +33,7 @@ const HEADINGS: Readonly<Record<Column, readonly string[]>> = {
     ...['kontorozrachunkowe', 'kontokontrahenta'],
   ],
 };
-const FIRST_NAME = 'vornameadressatentypnatürlperson';
+const FIRST_NAME = 'vornameadressattypnatürlperson';
 
 const SHOWN = 'customer_number or name, and debtor_account (Kundennummer, Name, Debitorenkonto)';
 
@@ -102,5 +102,6 @@ function essence(title: string): string {
   return title
     .replace(/^\ufeff/, '')
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace('adressatentyp', 'adressattyp');
 }

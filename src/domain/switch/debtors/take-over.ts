@@ -24,14 +24,15 @@ export interface TakenOver {
 
 /**
  * Gives customers the accounts that they had in the program before: by their number, else by their whole name where exactly one customer
- * has it. What two customers would share, with the rule of the configuration for those who are not in the list, is a problem.
+ * has it. A number whose name is another customer's is a problem, for the program before may have had numbers of its own; and so is what
+ * two customers would share, with the collective account, and with the rule of the configuration for those who are not in the list.
  *
  * @param ruleOf the account that the configuration gives a number without the list; null for none
  */
 export function takeOverDebtors(
   listed: readonly ListedDebtor[],
   customers: readonly KnownCustomer[],
-  settings: Pick<DebtorSettings, 'length'>,
+  settings: Pick<DebtorSettings, 'length' | 'collective'>,
   ruleOf: (customerNumber: string) => string | null,
 ): TakenOver {
   const numbers = new Map<string, { readonly account: string; readonly line: number }>();
@@ -65,19 +66,27 @@ function customerOf(
   { line, number, name }: ListedDebtor,
   byName: ReadonlyMap<string, readonly KnownCustomer[]>,
 ): string | DebtorProblem {
-  if (number !== '') return number;
+  const called = name === '' ? [] : (byName.get(plain(name)) ?? []);
+  const known = called.map((each) => each.number);
+  if (number !== '') {
+    if (called.length === 0 || known.includes(number)) return number;
+    return {
+      ...{ line, field: 'customer number' },
+      problem: `"${name}" is customer ${known.join(', ')} here, and not ${number}`,
+      fix: 'Write the number that the platform has, or leave it empty where the name is the only one.',
+    };
+  }
   if (name === '') {
     return {
       ...{ line, field: 'customer number', problem: 'neither a customer number nor a name' },
       fix: 'Write one of them, or remove the line.',
     };
   }
-  const [one, ...others] = byName.get(plain(name)) ?? [];
+  const [one, ...others] = known;
   if (one === undefined) return 'unknown';
-  if (others.length === 0) return one.number;
-  const known = [one, ...others].map((each) => each.number).join(', ');
+  if (others.length === 0) return one;
   return {
-    ...{ line, field: 'name', problem: `several customers are called "${name}": ${known}` },
+    ...{ line, field: 'name', problem: `several customers are called "${name}": ${known.join(', ')}` },
     fix: 'Write the customer number beside the name.',
   };
 }
@@ -85,7 +94,7 @@ function customerOf(
 function problemOf(
   { line, account }: ListedDebtor,
   customer: string,
-  { length }: Pick<DebtorSettings, 'length'>,
+  { length, collective }: Pick<DebtorSettings, 'length' | 'collective'>,
   numbers: ReadonlyMap<string, { readonly account: string; readonly line: number }>,
   owners: ReadonlyMap<string, { readonly customer: string; readonly line: number }>,
 ): DebtorProblem | null {
@@ -93,6 +102,13 @@ function problemOf(
     return {
       ...{ line, field: 'account', problem: `"${account}" is no debtor’s account of ${length} digits` },
       fix: `Correct it: ${'1'.padEnd(length, '0')} to ${'6'.padEnd(length, '9')}; or set debtors.length.`,
+    };
+  }
+  if (account === collective) {
+    return {
+      ...{ line, field: 'account' },
+      problem: `${account} is debtors.collective, of all without a number`,
+      fix: 'Give the customer an account of its own, or set another debtors.collective.',
     };
   }
   const known = numbers.get(customer);

@@ -7,6 +7,7 @@ const CUSTOMERS = [
   { number: '8', name: 'Ida Gram' },
   { number: '9', name: 'Ida Gram' },
 ];
+const SETTINGS = { length: 5, collective: '69999' };
 const rule = (number: string): string => String(10000 + Number(number));
 const listed = (line: number, number: string, name: string, account: string) => ({
   line,
@@ -17,7 +18,7 @@ const listed = (line: number, number: string, name: string, account: string) => 
 const take = (
   rows: readonly ReturnType<typeof listed>[],
   ruleOf: (number: string) => string | null = () => null,
-) => takeOverDebtors(rows, CUSTOMERS, { length: 5 }, ruleOf);
+) => takeOverDebtors(rows, CUSTOMERS, SETTINGS, ruleOf);
 
 describe('accounts of the program before', () => {
   it('go to customers by number, else by their whole name', () => {
@@ -33,6 +34,15 @@ describe('accounts of the program before', () => {
   it('of names without an invoice here are told, and no mistake', () => {
     const taken = take([listed(2, '', 'Long Gone AG', '10900'), listed(3, '7', '', '10012')]);
     expect(taken.unknown.map(({ name }) => name)).toEqual(['Long Gone AG']);
+    expect(taken.problems).toEqual([]);
+  });
+
+  it('go by the number where the name is the same, one of two, or nobody’s here', () => {
+    const taken = take([listed(2, '7', 'Kontor Süd', '10001'), listed(3, '9', 'IDA GRAM', '10002')]);
+    expect([...taken.numbers]).toEqual([
+      ['7', '10001'],
+      ['9', '10002'],
+    ]);
     expect(taken.problems).toEqual([]);
   });
 
@@ -53,6 +63,19 @@ describe('accounts of the program before', () => {
       'account',
       '10001 is of customer 7 already (line 2)',
     ],
+    [
+      [listed(2, '7', 'ida gram', '10001')],
+      2,
+      'customer number',
+      '"ida gram" is customer 8, 9 here, and not 7',
+    ],
+    [
+      [listed(2, '2044', 'Kontor Nord  GmbH', '10001')],
+      2,
+      'customer number',
+      '"Kontor Nord  GmbH" is customer 7 here, and not 2044',
+    ],
+    [[listed(2, '7', '', '69999')], 2, 'account', '69999 is debtors.collective, of all without a number'],
   ])('are refused with line and field: %j', (rows, line, field, problem) => {
     expect(take(rows).problems).toEqual([{ line, field, problem, fix: expect.stringMatching(/\.$/) }]);
   });
@@ -79,7 +102,7 @@ describe('a list of customers and accounts', () => {
     [
       [
         'EXTF;700;16;Debitoren/Kreditoren;5',
-        'Konto;Name (Adressatentyp Unternehmen);Unternehmensgegenstand;Name (Adressatentyp natürl. Person);Vorname (Adressatentyp natürl. Person);Name (Adressatentyp keine Angabe)',
+        'Konto;Name (Adressattyp Unternehmen);Unternehmensgegenstand;Name (Adressattyp natürl. Person);Vorname (Adressattyp natürl. Person);Name (Adressattyp keine Angabe)',
         '10012;Kontor Nord;;;;',
         '10013;;;Gram;Ida;',
         '70001;Vermieter AG;;;;',
@@ -88,6 +111,14 @@ describe('a list of customers and accounts', () => {
         [3, '', 'Kontor Nord', '10012'],
         [4, '', 'Ida Gram', '10013'],
       ],
+    ],
+    [
+      [
+        'DTVF;700;16;Debitoren/Kreditoren;5',
+        'Konto;Name (Adressatentyp Unternehmen);Name (Adressatentyp natürl. Person);Vorname (Adressatentyp natürl. Person)',
+        '10013;;Gram;Ida',
+      ],
+      [[3, '', 'Ida Gram', '10013']],
     ],
   ])('is read by its headings: %j', (lines, expected) => {
     const read = readDebtorList(rows(...lines));

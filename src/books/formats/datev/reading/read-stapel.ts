@@ -58,6 +58,14 @@ export function readStapel(bytes: Uint8Array): Stapel {
     throw new UnreadStapel(lines.openQuote, null, 'a text in quotes does not end', AGAIN);
   }
   const header = readHeader(lines[0]?.cells ?? []);
+  if (!isHeadings(lines[1]?.cells ?? [])) {
+    throw new UnreadStapel(
+      2,
+      null,
+      'no line of headings ("Umsatz …"): the first booking would be taken for it',
+      AGAIN,
+    );
+  }
   return { header, rows: lines.slice(BEFORE).map(({ line, cells }) => readRow(line, cells, header)) };
 }
 
@@ -97,6 +105,13 @@ function readHeader(cells: readonly string[]): StapelHeader {
     ...{ from: at(15) || fiscalYear, to: at(16), isLocked: at(21) !== '0' },
     ...{ consultant: at(11), client: at(12), fiscalYear },
   };
+}
+
+/** Names of fields: none of them is a side, an account, or an amount without letters. */
+function isHeadings(cells: readonly string[]): boolean {
+  const at = (field: number): string => cells[field - 1]?.trim() ?? '';
+  const hasAccount = [at(7), at(8)].some((text) => /^\d+$/.test(text));
+  return /\p{L}/u.test(at(1)) && at(2) !== 'S' && at(2) !== 'H' && !hasAccount;
 }
 
 function readRow(line: number, cells: readonly string[], header: StapelHeader): StapelRow {
