@@ -4,6 +4,7 @@ import { userInfo } from 'node:os';
 import { basename } from 'node:path';
 import { readStapel, UnreadStapel } from '../../books/formats/datev/reading/read-stapel.js';
 import { compareStapel, type StapelComparison } from '../../books/switch/compare/compare-stapel.js';
+import { holderOf } from '../../books/switch/compare/repeated-file.js';
 import type { NamedStapel } from '../../books/switch/compare/their-documents.js';
 import { firstCopied } from '../../domain/accounting/cutover.js';
 import { EXIT } from '../../exit-codes.js';
@@ -77,14 +78,19 @@ async function readFiles(paths: readonly string[]): Promise<readonly ReadFile[]>
     const name = basename(path);
     const bytes = await bytesOf(path);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    const twin = files.find((each) => each.sha256 === sha256);
-    if (twin !== undefined) {
+    files.push({ name, sha256, ...stapelIn(name, bytes) });
+  }
+  for (const file of files.toReversed()) {
+    const holder = holderOf(
+      file,
+      files.filter((other) => other !== file),
+    );
+    if (holder !== null) {
       throw inputError(
-        `${name} is ${twin.name} once more`,
-        'Name each file once: its rows would count twice.',
+        `all rows of ${file.name} are in ${holder.name} as well, and would count twice`,
+        `Name ${holder.name} alone of the two.`,
       );
     }
-    files.push({ name, sha256, ...stapelIn(name, bytes) });
   }
   return files;
 }
