@@ -1,3 +1,4 @@
+import { dateShapesOf } from './date-shape.js';
 import { groupedKey, type InvoiceNumber, isYear, partsOfNumber, withoutZeros } from './invoice-number.js';
 import { isOneSlip, slipKeys } from './one-slip.js';
 import type { Receivable } from './open-item.js';
@@ -18,6 +19,8 @@ export interface NumberIndex {
   readonly prefixes: ReadonlySet<string>;
   /** How numbers are made here (`shapeOf`). */
   readonly shapes: ReadonlySet<string>;
+  /** In which ways numbers of ours read as dates (`dateShapesOf`). */
+  readonly dateShapes: ReadonlySet<string>;
   readonly longestDigits: number;
   /** The highest number of each count of digits, with its zeros or without. */
   readonly highest: ReadonlyMap<number, string>;
@@ -45,6 +48,7 @@ export function indexNumbers(items: readonly Receivable[]): NumberIndex {
     bySlip: indexed(numbered, nearKeys),
     prefixes: new Set(numbered.map(({ parts }) => parts.prefix).filter((prefix) => prefix !== '')),
     shapes: new Set(numbered.flatMap(shapesOf)),
+    dateShapes: new Set(numbered.flatMap(({ parts }) => dateShapesOf(parts.groups, parts.number))),
     longestDigits: numbered.reduce((longest, { digits }) => Math.max(longest, digits.length), 0),
     highest: highestOf(numbered),
     longestInner: numbered.reduce((longest, { parts }) => Math.max(longest, parts.inner.length), 0),

@@ -1,5 +1,7 @@
 import { atomsOf, isWithin } from './atoms.js';
 import { customersIn } from './customers-in-text.js';
+import { dateLikeNumbers } from './date-like-numbers.js';
+import { datedPlaces } from './dated-places.js';
 import { type DebtorName, nameWordsOf, parseName } from './debtor-name.js';
 import { type DecidedRule, rulesThatMeet } from './decided-rule.js';
 import { isOpaqueId, isTextId } from './end-to-end-ids.js';
@@ -68,7 +70,7 @@ export function readLine(line: LineToMatch, books: ReceivableIndex, rules: reado
   const text = isText ? `${remittance} | ${id}` : remittance;
   const references = referencesOf(line, books);
   const quoted = [...(line.references ?? []), ...references.map(({ written }) => written)];
-  const parts = writtenParts(text, { ...line, references: quoted }, isKnown);
+  const parts = writtenParts(text, { ...line, references: quoted }, isKnown, books.numbers);
   const isKnownPayer = account !== null && books.payers.has(account);
   const numbers = numbersIn(
     text,
@@ -98,7 +100,7 @@ export function readLine(line: LineToMatch, books: ReceivableIndex, rules: reado
     mentions: numbers.mentions,
     idMentions: isText ? [] : mentionsInId(id, books),
     references,
-    unknownNumbers: [...numbers.unknown, ...(isText ? [] : unknownInId(id, books))].filter(
+    unknownNumbers: [...numbers.unknown, ...(isText ? [] : unknownInId(id, line.bookedOn, books))].filter(
       (number) => !isOurs(number),
     ),
     collected: endToEndId === null ? [] : (books.byEndToEndId.get(endToEndId) ?? []),
@@ -160,8 +162,10 @@ function mentionsInId(id: string, { numbers }: ReceivableIndex): readonly Mentio
 }
 
 /** Numbers made like ours that nobody knows; they stand nowhere in the text. */
-function unknownInId(id: string, { numbers }: ReceivableIndex): readonly UnknownNumber[] {
-  return unknownNumbersIn(atomsOf(id), mentionsIn(id, numbers), numbers)
+function unknownInId(id: string, bookedOn: string, { numbers }: ReceivableIndex): readonly UnknownNumber[] {
+  const written = atomsOf(id);
+  const dateLike = dateLikeNumbers(written, datedPlaces(written, bookedOn), numbers);
+  return unknownNumbersIn(written, mentionsIn(id, numbers), numbers, dateLike)
     .filter(({ isInvoice, digits }) => isInvoice && digits.length <= numbers.longestDigits)
     .map((number) => ({ ...number, start: -1, end: -1 }));
 }
@@ -175,7 +179,7 @@ function withinName(name: string | null, { names }: ReceivableIndex): ReadonlySe
 /** What the text names, and numbers that nobody knows; none of what a rule of a person, a date or a reference explains. */
 function numbersIn(
   text: string,
-  { written, loose, desks }: WrittenParts,
+  { written, loose, dateLike, desks }: WrittenParts,
   ruleTexts: readonly string[],
   { numbers, deletedNumbers }: ReceivableIndex,
   isKnown: (word: string) => boolean,
@@ -193,7 +197,7 @@ function numbersIn(
     loose.some((at) => written.atoms[at]?.isDigits === true && isWithin(written.atoms[at], [number]));
   const isDeleted = ({ start, end }: UnknownNumber): boolean =>
     deleted.some((other) => other.start < end && start < other.end);
-  const nobodys = [...unknownNumbersIn(written, found, numbers), ...foreignNumbers(found)];
+  const nobodys = [...unknownNumbersIn(written, found, numbers, dateLike), ...foreignNumbers(found)];
   const unknown = [...nobodys.filter((number) => !isDeleted(number)), ...deleted];
   return {
     mentions: found.filter((mention) => !isOfARule(mention)),

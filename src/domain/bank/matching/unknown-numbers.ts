@@ -43,22 +43,31 @@ export function deletedNumbersIn(
     });
 }
 
-/** @param mentions what the text names of what is known: those places are none of these */
+/**
+ * @param mentions what the text names of what is known: those places are none of these
+ * @param dateLike places that read as dates, and are numbers
+ */
 export function unknownNumbersIn(
-  written: FoldedText,
+  { text, atoms }: FoldedText,
   mentions: readonly Mention[],
   index: NumberIndex,
+  dateLike: readonly Place[] = [],
 ): readonly UnknownNumber[] {
-  return runsOf(written.atoms).flatMap(({ from, to }) => {
-    const start = written.atoms[from]?.start ?? 0;
-    const end = written.atoms[to]?.end ?? 0;
+  const isDateLikeNumber = ({ from, to }: Place): boolean =>
+    dateLike.some((place) => place.from <= to && from <= place.to);
+  const runs = runsOf(atoms).filter((run) => !isDateLikeNumber(run));
+  return [...runs, ...dateLike].flatMap((place) => {
+    const { from, to } = place;
+    const start = atoms[from]?.start ?? 0;
+    const end = atoms[to]?.end ?? 0;
     if (mentions.some((mention) => mention.start < end && start < mention.end)) return [];
-    const groups = written.atoms.slice(from, to + 1).map((atom) => atom.text);
+    const groups = atoms.slice(from, to + 1).map((atom) => atom.text);
     const digits = groups.join('');
-    if (isDateLike(groups) || isYear(digits) || isAmount(written.atoms, to)) return [];
-    const isInvoice = looksLikeNumber(groups, isAnnounced(written.atoms, from), index);
-    if (!isInvoice && digits.length < 4) return [];
-    return [{ written: written.text.slice(start, end), digits, start, end, isInvoice }];
+    const number = { written: text.slice(start, end), digits, start, end };
+    if (isDateLikeNumber(place)) return [{ ...number, isInvoice: true }];
+    if (isDateLike(groups) || isYear(digits) || isAmount(atoms, to)) return [];
+    const isInvoice = looksLikeNumber(groups, isAnnounced(atoms, from), index);
+    return isInvoice || digits.length >= 4 ? [{ ...number, isInvoice }] : [];
   });
 }
 
@@ -81,8 +90,14 @@ function looksLikeNumber(groups: readonly string[], announced: boolean, index: N
   return groups.some(isYear) && index.shapes.has(shapeOf(groups));
 }
 
+/** Positions of the first and the last atom. */
+interface Place {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** Digits that nothing separates but what numbers have within themselves. */
-function runsOf(atoms: readonly Atom[]): readonly { from: number; to: number }[] {
+function runsOf(atoms: readonly Atom[]): readonly Place[] {
   const runs: { from: number; to: number }[] = [];
   for (const [index, atom] of atoms.entries()) {
     if (!atom.isDigits) continue;

@@ -1,10 +1,12 @@
 import { type Atom, atomsOf, type FoldedText } from './atoms.js';
+import { dateLikeNumbers } from './date-like-numbers.js';
 import { type DatedPlace, datedPlaces } from './dated-places.js';
 import { nameWordsOf } from './debtor-name.js';
 import { deskPlaces } from './desk-places.js';
 import { isOpaqueId } from './end-to-end-ids.js';
 import type { LineToMatch } from './line-to-match.js';
 import { isInitialOf, isSmallWord } from './lone-letters.js';
+import type { NumberIndex } from './number-index.js';
 import { plainReference } from './plain-reference.js';
 import { isPlainWord } from './plain-words.js';
 import { isOfTenancy } from './tenancy-words.js';
@@ -15,6 +17,8 @@ export interface WrittenParts {
   /** Positions of the atoms that something has to explain. */
   readonly loose: readonly number[];
   readonly months: readonly WrittenMonth[];
+  /** Places of numbers that nobody knows, and that read as dates. */
+  readonly dateLike: readonly { readonly from: number; readonly to: number }[];
   /** Positions of what says which desk it is. */
   readonly desks: readonly number[];
 }
@@ -42,22 +46,25 @@ export function writtenParts(
   text: string,
   line: LineToMatch,
   isKnown: (word: string) => boolean,
+  numbers: NumberIndex,
 ): WrittenParts {
   const written = atomsOf(text);
   const { atoms } = written;
-  if (atoms.length === 0) return { written, loose: [], months: [], desks: [] };
+  if (atoms.length === 0) return { written, loose: [], months: [], dateLike: [], desks: [] };
   const payer = new Set(
     [line.counterparty.name, line.ultimateParty].flatMap((name) => nameWordsOf(name ?? '')),
   );
-  const dated = datedPlaces(written, line.bookedOn).filter((place) => !isNameOf(payer, place, atoms, line));
+  const places = datedPlaces(written, line.bookedOn);
+  const dateLike = dateLikeNumbers(written, places, numbers);
+  const dated = places.filter((place) => !dateLike.includes(place) && !isNameOf(payer, place, atoms, line));
   const said = new Set<number>(dated.flatMap(({ from, to }) => positions(from, to)));
-  const places = [
+  const explained = [
     ofCodes(written, line),
     ofBankNumbers(atoms),
     ofReferences(atoms, line),
     amountsIn(written, line.amount),
   ];
-  for (const at of places.flat()) said.add(at);
+  for (const at of explained.flat()) said.add(at);
   const isPlain = (word: string): boolean => isPlainWord(word) || isKnown(word);
   const loose = atoms.flatMap((atom, at) => {
     if (
@@ -68,7 +75,7 @@ export function writtenParts(
     return [at];
   });
   const months = dated.flatMap((place) => (place.month === null ? [] : [{ ...place, month: place.month }]));
-  return { written, loose, months, desks: deskPlaces(written) };
+  return { written, loose, months, dateLike, desks: deskPlaces(written) };
 }
 
 /** `Jan`, `Mai`, `August` of who is called so, unless it is about that month. */
