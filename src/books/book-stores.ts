@@ -26,6 +26,7 @@ import { createRebookings } from '../store/books/rebookings.js';
 import { createReportMonths } from '../store/books/report-months.js';
 import { createShownReturns } from '../store/books/shown-returns.js';
 import { createWaitingExports } from '../store/books/waiting-exports.js';
+import { createDatedEInvoices } from '../store/coverage/dated-e-invoices.js';
 import { dialectOf } from '../store/engine/engine.js';
 import type { Db } from '../store/engine/open.js';
 import { createFigures, type Figures } from '../store/figures/figures.js';
@@ -69,6 +70,7 @@ export function createBookStores(
       plan: 'commit:plan',
       failed: 'commit:delivery-failed',
     }),
+    eInvoices: createDatedEInvoices(db),
     evidence: createSettingsEvidence(db),
     exclusions: createExclusions(db),
     shownReturns: createShownReturns(db),

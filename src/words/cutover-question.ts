@@ -15,12 +15,13 @@ export function cutoverLines(
 ): readonly string[] {
   const words: Sentences = sentencesOf('cutover', language);
   const say: Say = (key, values = {}) => sayOf(words, key, values);
-  const { kind, accepted, asked, effect, documents, withEInvoice, months, sums } = question;
+  const { kind, accepted, asked, effect, documents, withEInvoice, opening, months, sums } = question;
   const day = (date: LocalDate | null): string => (date === null ? say('none') : dayText(date, language));
   const heading = { option: cutoverOption(kind), accepted: day(accepted), asked: day(asked), documents };
   return [
     say(`heading.${effect}`, heading),
     say(`effect.${effect}`, { withEInvoice }),
+    ...(opening === 0 ? [] : [say(`opening.${effect}`, { opening, asked: day(asked) })]),
     ...months.map(({ month, isClosed, documents: count }) =>
       say(isClosed ? 'closed month' : 'month', { month, documents: count }),
     ),

@@ -218,6 +218,21 @@ describe('e_invoices.from is set earlier', () => {
   });
 });
 
+describe('e_invoices.from is set later', () => {
+  it('and the question counts our own e-invoices, before any copy shows them', async () => {
+    const stage = await underWay();
+    const id = stage.request({ invoice_date: '2026-11-18' });
+    await stage.reaches(id, 'done');
+    await again(stage, given(OLD, { from: '2026-11-20' }));
+    expect(await asked(stage)).toMatchObject([
+      { kind: 'e-invoices', effect: 'leave', documents: 3, withEInvoice: 1 },
+    ]);
+    expect((await run(stage, 'switch', 'date')).out).toContain('1 of them have an e-invoice, which stays');
+    await again(stage, given());
+    expect(await asked(stage)).toEqual([]);
+  });
+});
+
 it('a day of the first statement is accepted by itself, and told to nobody', async () => {
   const stage = await setStage(given('2026-10-31'));
   expect(await asked(stage)).toEqual([]);

@@ -127,7 +127,7 @@ export const REBOOKING: Rebooking = {
 /** Books that would begin a quarter earlier. */
 const MOVED: CutoverQuestion = {
   ...{ kind: 'accounting', effect: 'post', accepted: '2026-10-01', asked: '2026-07-01' },
-  ...{ digest: 'c07e9a1b27de54f0', documents: 4, withEInvoice: 1, daysUnread: 0 },
+  ...{ digest: 'c07e9a1b27de54f0', documents: 4, withEInvoice: 1, opening: 0, daysUnread: 0 },
   months: [
     { month: '2026-07', isClosed: false, documents: 1 },
     { month: '2026-09', isClosed: false, documents: 3 },

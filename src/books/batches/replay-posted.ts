@@ -57,8 +57,9 @@ export async function changedByRules(
   const found = new Set<PostedPart>();
   for await (const piece of source.snapshots(spaceId, ids)) {
     for (const snapshot of piece) {
-      if (isTakenOut(snapshot, rules) || isGivenBack(snapshot, posted, rules)) continue;
+      if (isTakenOut(snapshot, rules)) continue;
       for (const part of byInvoice.get(snapshot.invoice.id) ?? []) {
+        if (isGivenBack(snapshot, part, posted, rules)) continue;
         if (standing.has(part) && replay.isMovedByMethod(part.state, snapshot)) found.add(part);
         if (havePaymentsChanged(part)) continue;
         if (followsFamily(part.state.part, snapshot) && families.hasChanged(part)) continue;
@@ -99,14 +100,19 @@ function isTakenOut(snapshot: InvoiceSnapshot, { jpk, exclusions }: Rules): bool
   return snapshot.deleted || isExcluded || (jpk !== undefined && !jpkListing(snapshot, jpk).isListed);
 }
 
-/** What a yes to a later cutover takes back: revenue, payments and losses of a document together. */
+/**
+ * What a yes to a later cutover takes back: revenue, payments and losses of a document together, those of opening items, and of
+ * such as were confirmed since what is dated before the cutover.
+ */
 function isGivenBack(
-  { invoice }: InvoiceSnapshot,
+  { invoice, opening }: InvoiceSnapshot,
+  { state }: PostedPart,
   posted: PostedState,
   { settings, givenBackFrom }: Pick<Rules, 'settings' | 'givenBackFrom'>,
 ): boolean {
-  if (givenBackFrom === null || invoice.invoiceDate < givenBackFrom) return false;
-  return isBeforeCutover(invoice, settings) && (posted.part(invoice.id, 'revenue')?.ids ?? '') !== '';
+  if (givenBackFrom === null || !isBeforeCutover(invoice, settings)) return false;
+  if (opening?.isGivenBack === true || state.documentDate < settings.from) return true;
+  return invoice.invoiceDate >= givenBackFrom && (posted.part(invoice.id, 'revenue')?.ids ?? '') !== '';
 }
 
 /** @returns whether payments of a part have changed since its posting */

@@ -51,6 +51,8 @@ export interface PostingTerms extends DocumentRules {
   readonly configuration: unknown;
   /** Documents from this day up to the cutover were given back by a yes: nobody is asked once more. Null where none were. */
   readonly givenBackFrom?: LocalDate | null | undefined;
+  /** Whether that yes has given back what was posted of opening items, too, until they are confirmed of this cutover. */
+  readonly areOpeningsGivenBack?: boolean | undefined;
   /** Everything else that the rules of documents go by: when it changes all invoices are compared again. */
   readonly basis?: unknown;
 }

@@ -14,17 +14,21 @@ import {
   movedDays,
 } from '../../domain/cutover/cutover-question.js';
 import { Failure } from '../../domain/errors.js';
+import type { LocalDate } from '../../domain/invoice.js';
 import type { BookStores } from '../book-stores.js';
 import { SHOWN_DIGITS } from '../tell-rebooking.js';
-import { postedDocuments, standingDocuments } from './moved-documents.js';
+import { eInvoiceDocuments, postedDocuments, standingDocuments } from './moved-documents.js';
 import { tellCutovers } from './tell-cutovers.js';
 
 interface CutoverDeps {
-  readonly stores: Pick<BookStores, 'mirror' | 'journal' | 'periods' | 'cutovers' | 'alerts'>;
+  readonly stores: Pick<
+    BookStores,
+    'mirror' | 'journal' | 'openings' | 'eInvoices' | 'periods' | 'cutovers' | 'alerts'
+  >;
   readonly clock: Pick<Clock, 'now'>;
 }
 
-/** What moved dates of a space would do, as of the last copy of the platform; empty where nothing waits for a yes. */
+/** What moved dates of a space would do, as of the last copy of the platform and our own e-invoices; empty where nothing waits for a yes. */
 export async function cutoverQuestions(
   deps: CutoverDeps,
   space: SpaceConfig,
@@ -80,33 +84,66 @@ interface Found {
   readonly daysUnread: number | null;
 }
 
-async function documentsOf(
-  { stores, clock }: CutoverDeps,
-  space: SpaceConfig,
-  moved: MovedCutover,
-): Promise<Found> {
-  const { accounting, time_zone } = writtenSpace(space);
-  const books = accounting ?? space.accounting;
+async function documentsOf(deps: CutoverDeps, space: SpaceConfig, moved: MovedCutover): Promise<Found> {
+  const books = writtenSpace(space).accounting ?? space.accounting;
   const effect = cutoverEffect(moved);
   if (effect === 'end') return { documents: [], daysUnread: 0 };
+  if (effect === 'take back') {
+    return { documents: await takenBack(deps, space.id, moved, seriesOf(books)), daysUnread: 0 };
+  }
+  const days = movedDays(moved);
   // Only books have copies.
-  if (books === undefined) return { documents: [], daysUnread: null };
-  const today = localDate(clock.now(), time_zone);
-  const { from, until } = movedDays(moved);
-  const last = until === null ? today : addDays(until, -1);
-  const days = { from, to: last < today ? last : today };
-  const read = await stores.mirror.days(space.id, days);
-  const daysUnread = read.filter(({ readAt }) => readAt === null).length;
-  const ids = await stores.mirror.datedIn(space.id, { from, to: until === null ? null : last });
-  const { id: spaceId } = space;
-  const names = seriesOf(books);
-  if (effect === 'take back')
-    return { documents: await postedDocuments(stores, spaceId, ids, names), daysUnread: 0 };
-  const isBooked = books.settings.payments !== undefined;
-  const terms = effect === 'post' ? { among: names, isBooked } : { among: [], isBooked: false };
-  return { documents: await standingDocuments(stores, spaceId, ids, terms), daysUnread };
+  const daysUnread = books === undefined ? null : await unreadOf(deps, space, days);
+  const { stores } = deps;
+  const range = { from: days.from, to: days.until === null ? null : addDays(days.until, -1) };
+  if (moved.kind === 'e-invoices') {
+    return { documents: await eInvoiceDocuments(stores, space.id, range), daysUnread };
+  }
+  const terms = {
+    among: seriesOf(books),
+    isBooked: books?.settings.payments !== undefined,
+    confirmed: await confirmedOf(deps, space.id, moved.accepted),
+  };
+  const ids = await stores.mirror.datedIn(space.id, range);
+  return { documents: await standingDocuments(stores, space.id, ids, terms), daysUnread };
 }
 
-function seriesOf({ exports }: AccountingConfig): readonly string[] {
-  return exports.map(({ name }) => name);
+/** Everything posted that is dated before the later cutover: opening items of the earlier one, too. */
+async function takenBack(
+  deps: CutoverDeps,
+  spaceId: string,
+  { accepted, asked }: MovedCutover,
+  series: readonly string[],
+): Promise<readonly MovedDocument[]> {
+  if (accepted === null || asked === null) return [];
+  const { stores } = deps;
+  const ids = await stores.mirror.datedIn(spaceId, { from: '', to: addDays(asked, -1) });
+  const agreed = await confirmedOf(deps, spaceId, asked);
+  return postedDocuments(stores, spaceId, ids, { series, accepted, asked, agreed });
+}
+
+/** Ids of the opening items of a cutover that a person has confirmed. */
+async function confirmedOf(
+  { stores }: CutoverDeps,
+  spaceId: string,
+  cutover: LocalDate | null,
+): Promise<ReadonlySet<string>> {
+  const confirmed = cutover === null ? null : await stores.openings.latest(spaceId, cutover);
+  return new Set(confirmed?.items.map(({ invoiceId }) => invoiceId));
+}
+
+/** How many days up to today no sync has read. */
+async function unreadOf(
+  { stores, clock }: CutoverDeps,
+  space: SpaceConfig,
+  { from, until }: ReturnType<typeof movedDays>,
+): Promise<number> {
+  const today = localDate(clock.now(), writtenSpace(space).time_zone);
+  const last = until === null ? today : addDays(until, -1);
+  const read = await stores.mirror.days(space.id, { from, to: last < today ? last : today });
+  return read.filter(({ readAt }) => readAt === null).length;
+}
+
+function seriesOf(books: AccountingConfig | undefined): readonly string[] {
+  return (books?.exports ?? []).map(({ name }) => name);
 }

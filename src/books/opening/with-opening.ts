@@ -14,6 +14,7 @@ export interface OpeningTerms extends DocumentRules {
   readonly settings: AccountingSettings;
   readonly timeZone: string;
   readonly agreed: AgreedItems;
+  readonly areOpeningsGivenBack?: boolean | undefined;
 }
 
 type Versions = Pick<MirrorReader, 'versions'>;
@@ -38,7 +39,8 @@ function withPosition(snapshot: InvoiceSnapshot, terms: OpeningTerms): InvoiceSn
   // A person has said so; the copy did not see it.
   const isStated = position.isLostBefore && (snapshot.lostOn ?? from) >= from;
   const lost = isStated ? { lostOn: addDays(from, -1) } : {};
-  return { ...snapshot, ...lost, opening: position };
+  const isGivenBack = terms.areOpeningsGivenBack === true && !terms.agreed.has(snapshot.invoice.id);
+  return { ...snapshot, ...lost, opening: isGivenBack ? { ...position, isGivenBack } : position };
 }
 
 /** With the copy that tells what was open at the cutover, where the invoice itself does not. */

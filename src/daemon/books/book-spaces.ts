@@ -30,6 +30,7 @@ export function bookSpace(space: SpaceConfig): BookSpace | null {
     issuesInKsef: einvoices.standard === 'ksef',
     ksefFailures: space.e_invoices.ksef?.announced ?? announcedOf([], accounting.formats.jpk),
     givenBackFrom: space.cutovers?.accepted.accounting?.givenBackFrom ?? null,
+    areOpeningsGivenBack: space.cutovers?.accepted.accounting?.isMovedOn ?? false,
     basis: einvoices,
     configuration: { accounting: accounting.settings, tax_cases, customers, country: seller.country ?? null },
     accounting,

@@ -30,7 +30,7 @@ export function examineInvoice(context: JournalContext, found: Examining, snapsh
       return;
     case 'left out':
       if (standing.reason === 'before cutover' && snapshot.opening !== undefined) {
-        listOpening(context, found, snapshot, snapshot.opening);
+        listOpening(context, found, snapshot, snapshot.opening, standing.isTakenOut);
       } else {
         listLeftOut(context, found, snapshot, standing.reason, gross, standing.said);
         outcome.isSettled = false;

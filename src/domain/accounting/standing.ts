@@ -44,8 +44,8 @@ export function standingOf(
   if (deleted) return { kind: 'gone' };
   const isOpening = snapshot.opening?.state === 'confirmed';
   const reason = isOpening ? null : whyLeftOut(invoice, settings, period.to, isPosted);
-  // What is booked of an opening item stays as it is until a person has looked at it again.
-  const isKept = snapshot.opening?.state === 'asked' && !isPosted;
+  // What is booked of an opening item stays as it is until a person has looked at it again, or has given it back.
+  const isKept = snapshot.opening?.state === 'asked' && snapshot.opening.isGivenBack !== true && !isPosted;
   if (reason !== null) {
     return { kind: 'left out', reason, isTakenOut: reason === 'before cutover' && !isKept };
   }

@@ -17,6 +17,8 @@ export interface AcceptedCutover {
   readonly cutover: LocalDate | null;
   /** Documents from this day up to the cutover were given back to the program before by a yes; null where none were. */
   readonly givenBackFrom: LocalDate | null;
+  /** The last yes was to a later day: what was posted of opening items by then was given back, too. */
+  readonly isMovedOn: boolean;
 }
 
 /** What was accepted of a space, by kind. */
@@ -38,14 +40,20 @@ export interface CutoverStatement {
   readonly origin: 'first' | 'yes';
 }
 
-/** What the statements of a space come to; undefined where there are none. */
+/** What the statements of a space come to; undefined where there are none. The end of the books gives nothing back, nor do books after it. */
 export function acceptedOf(statements: readonly CutoverStatement[]): AcceptedCutover | undefined {
   const last = statements.at(-1);
   if (last === undefined) return undefined;
-  const { cutover, origin } = last;
-  if (origin === 'first' || cutover === null) return { cutover, givenBackFrom: null };
-  const earliest = statements.flatMap((each) => each.cutover ?? []).sort()[0] ?? cutover;
-  return { cutover, givenBackFrom: earliest < cutover ? earliest : null };
+  const { cutover } = last;
+  if (cutover === null) return { cutover, givenBackFrom: null, isMovedOn: false };
+  const end = statements.findLastIndex((each) => each.cutover === null);
+  const days = statements.slice(end + 1).flatMap((each) => each.cutover ?? []);
+  const earliest = days.toSorted()[0] ?? cutover;
+  return {
+    cutover,
+    givenBackFrom: earliest < cutover ? earliest : null,
+    isMovedOn: (days.at(-2) ?? cutover) < cutover,
+  };
 }
 
 /**

@@ -18,6 +18,8 @@ export interface CutoverQuestion extends MovedCutover {
   readonly documents: number;
   /** Of these, those that have an e-invoice already, whoever made it. */
   readonly withEInvoice: number;
+  /** Of these, opening items of the cutover in force: confirmed ones where documents would be posted, else those with something posted. */
+  readonly opening: number;
   /** Days of which no copy was read, so that there may be more documents; null where the space has no copies at all. */
   readonly daysUnread: number | null;
   readonly months: readonly MovedMonth[];
@@ -45,6 +47,7 @@ export interface MovedDocument extends MovedSum {
   readonly invoiceId: string;
   readonly date: LocalDate;
   readonly hasEInvoice: boolean;
+  readonly isOpening: boolean;
 }
 
 export function cutoverEffect({ kind, accepted, asked }: MovedCutover): CutoverEffect {
@@ -74,8 +77,8 @@ export function cutoverQuestion(
 ): CutoverQuestion {
   const { kind, accepted, asked } = moved;
   const inOrder = documents.toSorted((a, b) => (a.invoiceId < b.invoiceId ? -1 : 1));
-  const facts = inOrder.map(({ invoiceId, date, currency, gross, paid, lost, hasEInvoice }) => [
-    ...[invoiceId, date, currency, gross, paid, lost, hasEInvoice],
+  const facts = inOrder.map(({ invoiceId, date, currency, gross, paid, lost, hasEInvoice, isOpening }) => [
+    ...[invoiceId, date, currency, gross, paid, lost, hasEInvoice, isOpening],
   ]);
   const byMonth = Map.groupBy(inOrder, ({ date }) => monthOf(date));
   return {
@@ -84,6 +87,7 @@ export function cutoverQuestion(
     digest: digestOf(JSON.stringify([spaceId, kind, accepted, asked, daysUnread, facts])),
     documents: inOrder.length,
     withEInvoice: inOrder.filter(({ hasEInvoice }) => hasEInvoice).length,
+    opening: inOrder.filter(({ isOpening }) => isOpening).length,
     daysUnread,
     months: [...byMonth].sort().map(([month, all]) => ({
       month,

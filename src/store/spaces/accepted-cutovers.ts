@@ -133,7 +133,7 @@ async function readInForce(
 ): Promise<ReadonlyMap<string, AcceptedCutovers>> {
   const inForce = new Map(await readAccepted(db, spaces));
   for (const first of firstOf(inForce, spaces)) {
-    const accepted = { cutover: await cutoverOf(db, first), givenBackFrom: null };
+    const accepted = { cutover: await cutoverOf(db, first), givenBackFrom: null, isMovedOn: false };
     inForce.set(first.spaceId, { ...inForce.get(first.spaceId), [first.kind]: accepted });
   }
   return inForce;

@@ -25,7 +25,7 @@ function keptCutovers(open: () => Promise<Db>): void {
     const cutovers = createAcceptedCutovers(await open());
     await Promise.all(['2026-10-01', '2026-10-01'].map((day) => cutovers.takeUp([stated(day)], T)));
     const found = await cutovers.takeUp([stated('2026-07-01', '2026-08-01')], T + 1);
-    const first = { cutover: '2026-10-01', givenBackFrom: null };
+    const first = { cutover: '2026-10-01', givenBackFrom: null, isMovedOn: false };
     expect(found.get('berlin')).toEqual({ accounting: first, 'e-invoices': first });
     expect(await cutovers.latest()).toBeGreaterThan(0);
   });
@@ -64,6 +64,7 @@ function keptCutovers(open: () => Promise<Db>): void {
     expect((await cutovers.inForce([stated('2026-10-01')])).get('berlin')?.accounting).toEqual({
       cutover: '2026-11-01',
       givenBackFrom: '2026-07-01',
+      isMovedOn: true,
     });
     const rows = await createAuditLog(db).rows(0, 10);
     expect(rows.map(({ action, details }) => [action, details.before, details.after])).toEqual([

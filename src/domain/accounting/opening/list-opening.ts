@@ -2,19 +2,24 @@ import { roundToCents } from '../apportion.js';
 import type { Examining } from '../examination.js';
 import type { JournalContext } from '../journal-context.js';
 import type { InvoiceSnapshot } from '../model.js';
+import type { PartState } from '../part-change.js';
 import { listLeftOut } from '../settle-invoice.js';
 import type { OpeningPosition, SinceCutover } from './opening-position.js';
 import { sinceCutover } from './since-cutover.js';
 
-/** Lists what has happened to an invoice of the program before and is not booked here. */
+/** Lists what has happened to an invoice of the program before and is not booked here. @param isTakenOut what is posted of it is reversed */
 export function listOpening(
   context: JournalContext,
   found: Examining,
   snapshot: InvoiceSnapshot,
   opening: OpeningPosition,
+  isTakenOut: boolean,
 ): void {
   if (opening.state === 'closed') return;
-  const { paid, lost } = unposted(found, snapshot, opening);
+  const { invoiceId } = found.outcome;
+  const stays = ({ part, paymentId }: PartState): boolean =>
+    !isTakenOut || context.isHeld?.({ invoiceId, part, paymentId: paymentId ?? undefined }) === true;
+  const { paid, lost } = unposted(found, snapshot, opening, stays);
   if (paid !== 0) listLeftOut(context, found, snapshot, 'opening payment', paid);
   if (lost !== 0) listLeftOut(context, found, snapshot, 'opening loss', lost);
 }
@@ -24,9 +29,11 @@ function unposted(
   { posted, outcome: { invoiceId } }: Examining,
   snapshot: InvoiceSnapshot,
   opening: OpeningPosition,
+  stays: (state: PartState) => boolean,
 ): SinceCutover {
   const { paid, lost } = sinceCutover(snapshot, opening.from, opening);
-  const isPosted = (state: { readonly ids: string } | undefined): boolean => (state?.ids ?? '') !== '';
+  const isPosted = (state: PartState | undefined): boolean =>
+    state !== undefined && state.ids !== '' && stays(state);
   const single = posted.payments(invoiceId).filter(isPosted);
   const isTotalPosted = isPosted(posted.part(invoiceId, 'payment'));
   const isLossPosted = isPosted(posted.part(invoiceId, 'write-off'));

@@ -25,6 +25,8 @@ export interface OpeningPosition extends OpenAtCutover {
   readonly state: 'confirmed' | 'asked' | 'elsewhere' | 'closed';
   /** The cutover. */
   readonly from: LocalDate;
+  /** What books with an earlier cutover have posted of it was given back, and nobody has confirmed it of this one. */
+  readonly isGivenBack?: true;
 }
 
 /** What has happened to an invoice since the cutover, in cents of its currency. */

@@ -18,6 +18,11 @@ const question = z
     digest: z.string().describe('What a yes is given to.'),
     documents: z.int(),
     withEInvoice: z.int().describe('Of these, those that have an e-invoice already.'),
+    opening: z
+      .int()
+      .describe(
+        'Of these, opening items of the cutover in force: to `post`, the confirmed ones, whose receivable stands in the ledger already; to `take back`, those of which payments or losses are posted.',
+      ),
     daysUnread: z
       .int()
       .nullable()

@@ -6,6 +6,7 @@ describe('what statements of a cutover come to', () => {
     expect(acceptedOf([{ cutover: '2026-10-01', origin: 'first' }])).toEqual({
       cutover: '2026-10-01',
       givenBackFrom: null,
+      isMovedOn: false,
     });
   });
 
@@ -16,7 +17,7 @@ describe('what statements of a cutover come to', () => {
         { cutover: '2026-10-01', origin: 'yes' },
         { cutover: '2026-11-01', origin: 'yes' },
       ]),
-    ).toEqual({ cutover: '2026-11-01', givenBackFrom: '2026-09-01' });
+    ).toEqual({ cutover: '2026-11-01', givenBackFrom: '2026-09-01', isMovedOn: true });
   });
 
   it('an earlier one gives nothing back, nor does the end of the books', () => {
@@ -24,11 +25,33 @@ describe('what statements of a cutover come to', () => {
     expect(acceptedOf([first, { cutover: '2026-08-01', origin: 'yes' }])).toEqual({
       cutover: '2026-08-01',
       givenBackFrom: null,
+      isMovedOn: false,
     });
     expect(acceptedOf([first, { cutover: null, origin: 'yes' }])).toEqual({
       cutover: null,
       givenBackFrom: null,
+      isMovedOn: false,
     });
+  });
+
+  it('an earlier one after a later one takes no opening items back, and still what lies before it', () => {
+    expect(
+      acceptedOf([
+        { cutover: '2026-08-01', origin: 'first' },
+        { cutover: '2026-11-01', origin: 'yes' },
+        { cutover: '2026-10-01', origin: 'yes' },
+      ]),
+    ).toEqual({ cutover: '2026-10-01', givenBackFrom: '2026-08-01', isMovedOn: false });
+  });
+
+  it('books that begin again after their end give nothing back that nobody was asked about', () => {
+    expect(
+      acceptedOf([
+        { cutover: '2026-09-01', origin: 'first' },
+        { cutover: null, origin: 'yes' },
+        { cutover: '2026-11-01', origin: 'yes' },
+      ]),
+    ).toEqual({ cutover: '2026-11-01', givenBackFrom: null, isMovedOn: false });
   });
 
   it('is nothing without any', () => expect(acceptedOf([])).toBeUndefined());
