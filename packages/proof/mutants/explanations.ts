@@ -277,7 +277,7 @@ export const EXPLANATIONS: readonly Explanation[] = [
       ],
       [
         'document/build/national-law.ts',
-        'if (mandate.from === null || invoice.invoiceDate < mandate.from) return;',
+        'if (!isByPlatform && (mandate.from === null || invoice.invoiceDate < mandate.from)) return;',
         'mandate.from === null',
         'false',
       ],

@@ -57,6 +57,7 @@ web         left out: there is none
 space berlin
   platform id  f9a99fbc
   base URL     https://musterraum.cobot.me
+  also at      left out: none
   token        given (hidden)
   time zone    Europe/Berlin
   language     de
@@ -65,7 +66,9 @@ space berlin
     markup          plain
     standard        zugferd
     seller          contact (name Billing; phone 030 1; email b@example.com)
-    payment         IBAN DE02120300000000202051
+    payment
+      IBAN         DE02120300000000202051
+      withholding  left out: an invoice whose payable amount is less without a payment is refused, with the rate that it would be
     tax cases       every item: case standard; VAT category S
                     items with rate 0 and buyer country EU and buyer VAT id yes: case reverse charge; VAT category AE
                     items with rate 0 and buyer country non-EU and buyer company yes: case outside the EU; VAT category G

@@ -42,11 +42,12 @@ describe('cobot-sandbox', () => {
     expect(readFileSync('src/cobot-sandbox.ts', 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
   });
 
-  it('starts with four packages; everything heavy waits for its first use', () => {
+  it('starts with five packages; everything heavy waits for its first use', () => {
     expect(packages.filter((name) => !name.startsWith('node:'))).toEqual([
       'big.js',
       'commander',
       'find-my-way',
+      'lean-qr',
       'zod',
     ]);
   });
