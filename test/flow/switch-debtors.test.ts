@@ -77,6 +77,26 @@ it('refuses what is not clear, line by line, and writes nothing until the advice
   expect(code).toBe(0);
 });
 
+it('refuses numbers of which none is of a customer here: those of the program before', async () => {
+  const path = join(folder, 'own.csv');
+  const args = [
+    'switch',
+    'debtors',
+    '--csv',
+    list('c.csv', 'Kundennummer;Konto\n2044;10900\n'),
+    '--out',
+    path,
+  ];
+  const { code, text } = await run(...args);
+  expect(code).toBe(65);
+  expect(text).toContain('c.csv has no customer of whom there is an invoice here');
+  expect(existsSync(path)).toBe(false);
+  const other = ['--csv', list('d.csv', 'Kundennummer;Konto\n2044;10900\n7;10012\n'), '--out', path];
+  expect((await run('switch', 'debtors', ...other)).out).toContain(
+    'without an invoice here: 1\n    line 2: 2044',
+  );
+});
+
 it('gives the books these accounts once the printed line stands in the configuration', async () => {
   configure('offset: 10000, list: debtors-berlin.csv');
   expect(await run('check-config')).toMatchObject({ code: 0 });

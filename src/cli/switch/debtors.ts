@@ -44,10 +44,10 @@ export async function debtors(
         `Correct ${name}, and run the command again; nothing was written.`,
       );
     }
-    if (taken.numbers.size === 0) {
+    if (!customers.some(({ number }) => taken.numbers.has(number))) {
       throw inputError(
         `${name} has no customer of whom there is an invoice here`,
-        'Copy the invoices first (spacebooks sync), or add a column with the customer numbers.',
+        'Copy the invoices first (spacebooks sync), or add a column with the customer numbers of the platform.',
       );
     }
     const folder = dirname(resolve(options.config));
@@ -121,7 +121,7 @@ function describeTaken(
     `${spaceId}: ${numbers.size} accounts written to ${path}`,
     ...someOf(
       'in the list, and without an invoice here',
-      unknown.map(({ line, name }) => `line ${line}: ${name}`),
+      unknown.map(({ line, number, name }) => `line ${line}: ${`${number} ${name}`.trim()}`),
     ),
     ...someOf(
       'not in the list',

@@ -14,7 +14,7 @@ interface DebtorProblem {
 export interface TakenOver {
   /** Accounts by customer number, in the order of the list. */
   readonly numbers: ReadonlyMap<string, string>;
-  /** Lines whose customer has no invoice in the copies: by name they cannot be told. */
+  /** Lines whose customer has no invoice in the copies: a number is taken all the same, a name cannot be told. */
   readonly unknown: readonly ListedDebtor[];
   /** Customers that are not in the list, and what the rule gives them; null: nothing. */
   readonly byRule: readonly (KnownCustomer & { readonly account: string | null })[];
@@ -39,12 +39,14 @@ export function takeOverDebtors(
   const owners = new Map<string, { readonly customer: string; readonly line: number }>();
   const problems: DebtorProblem[] = [];
   const unknown: ListedDebtor[] = [];
+  const known = new Set(customers.map(({ number }) => number));
   const byName = Map.groupBy(customers, ({ name }) => plain(name));
   for (const each of listed) {
     const found = customerOf(each, byName);
     if (found === 'unknown') unknown.push(each);
     else if (typeof found === 'object') problems.push(found);
     else {
+      if (!known.has(found)) unknown.push(each);
       const problem = problemOf(each, found, settings, numbers, owners);
       if (problem !== null) problems.push(problem);
       else if (!numbers.has(found)) {

@@ -37,6 +37,12 @@ describe('accounts of the program before', () => {
     expect(taken.problems).toEqual([]);
   });
 
+  it('of numbers without an invoice here are taken, and told', () => {
+    const taken = take([listed(2, '2044', 'Long Gone AG', '10900'), listed(3, '7', '', '10012')]);
+    expect([...taken.numbers.keys()]).toEqual(['2044', '7']);
+    expect(taken.unknown.map(({ number }) => number)).toEqual(['2044']);
+  });
+
   it('go by the number where the name is the same, one of two, or nobody’s here', () => {
     const taken = take([listed(2, '7', 'Kontor Süd', '10001'), listed(3, '9', 'IDA GRAM', '10002')]);
     expect([...taken.numbers]).toEqual([
