@@ -298,6 +298,40 @@ describe('what nobody has confirmed', () => {
     expect([plan.entries, plan.reversed, plan.leftOutSums]).toEqual([[], [], []]);
   });
 
+  describe('and that a yes to a later cutover has given back', () => {
+    const before = paid(['2026-10-12', '50']);
+    const snapshot = lost(before.total, before.known);
+    const position = opened(snapshot, openingBooks(), { was: new Map() }).opening;
+    const given = { ...snapshot, ...(position && { opening: { ...position, isGivenBack: true as const } }) };
+    const old = { invoiceId: 'old-1' };
+    const payment = inBooks('payment:rec-0:1360:-5000#0', {
+      ...old,
+      ...{ part: 'payment', paymentId: 'rec-0', documentDate: '2026-10-12' },
+    });
+    const loss = inBooks('write-off:2406:-36650#0', {
+      ...old,
+      ...{ part: 'write-off', documentDate: '2026-11-28' },
+    });
+    const plan = (isHeld?: () => boolean) =>
+      planning({ settings: openingBooks(), period: PERIOD, isHeld })
+        .add(given, postedBooks([payment, loss]))
+        .finish();
+
+    it('leaves the books with its payments and its loss, which are listed at once', () => {
+      const { reversed, leftOut } = plan();
+      expect(reversed).toEqual(['write-off:2406:-36650#0 > 1', 'payment:rec-0:1360:-5000#0 > 1']);
+      expect(leftOut.map(({ reason, gross }) => [reason, gross])).toEqual([
+        ['opening payment', 5000],
+        ['opening loss', 36_650],
+      ]);
+    });
+
+    it('is not listed while it is held in the books', () => {
+      const { reversed, leftOut } = plan(() => true);
+      expect([reversed, leftOut]).toEqual([[], []]);
+    });
+  });
+
   it('is nothing to books that begin on another day: they book it whole, or leave it out', () => {
     const { total, known } = paid(['2026-10-12', '416.50']);
     const snapshot = opened(earlier({ ...total, paidStatus: 'paid' }, known));
