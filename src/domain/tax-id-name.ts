@@ -46,9 +46,10 @@ export function isPersonsTaxId(taxId: string, country: string): boolean {
   return SHAPES[country]?.(withoutPunctuation(taxId)) ?? false;
 }
 
-/** Eleven digits, the last one by weights. */
+/** Eleven digits: a day of birth (20, 40, 60 or 80 added to months of other centuries), and the last one by weights. */
 function isPesel(text: string): boolean {
-  if (!/^\d{11}$/.test(text)) return false;
+  if (!/^\d{2}[02468][1-9]([012]\d|3[01])\d{5}$|^\d{2}[13579][012]([012]\d|3[01])\d{5}$/.test(text))
+    return false;
   const weights = [1, 3, 7, 9, 1, 3, 7, 9, 1, 3, 1];
   return weights.reduce((total, weight, place) => total + weight * Number(text[place]), 0) % 10 === 0;
 }

@@ -1,6 +1,6 @@
 import { parseNip } from '@spacebooks/base/nip';
 import { buildBuyer } from '../../document/build/buyer.js';
-import { buyerTaxId } from '../../document/build/buyer-tax-id.js';
+import { taxIdOfAnyKind } from '../../document/build/buyer-tax-id.js';
 import type { ReportProblem } from '../../document/build/report.js';
 import { cleanLine, lineOrNull } from '../../document/build/text.js';
 import { compactTaxId, judgeVatId } from '../../document/build/vat-id.js';
@@ -35,10 +35,10 @@ export function buildPolishBuyer(
   return { buyer, identifier };
 }
 
-/** What the identifier is made of, as it is written. */
+/** What the identifier is made of, as it is written. The firm of a sole trader is a name (art. 43⁴ of the Civil Code): no company is no sign of a consumer. */
 export function polishBuyerTaxId(invoice: Invoice, customer: CustomerSettings): string | null {
   if (customer.consumer === true) return null;
-  return customer.nip ?? customer.other_id?.id ?? buyerTaxId(invoice, customer);
+  return customer.nip ?? customer.other_id?.id ?? taxIdOfAnyKind(invoice, customer);
 }
 
 function identifierOf(
@@ -51,7 +51,7 @@ function identifierOf(
   if (customer.consumer === true) return NONE;
   if (customer.nip !== undefined) return nipOf(customer.nip, 'e_invoices.customers.nip', report);
   if (customer.other_id !== undefined) return { kind: 'other', ...customer.other_id };
-  const given = buyerTaxId(invoice, customer) ?? '';
+  const given = taxIdOfAnyKind(invoice, customer) ?? '';
   const judged = polishBuyerId(given, country);
   if (judged.ok) {
     return judged.identifier.kind === 'none' ? withoutId(recipient, country, report) : judged.identifier;

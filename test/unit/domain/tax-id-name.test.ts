@@ -55,6 +55,9 @@ describe('the number of a person', () => {
     ['IT', '12345670785', false],
     ['PL', '44051401359', true],
     ['PL', '44051401358', false],
+    ['PL', '02270803624', true],
+    ['PL', '52523440782', false],
+    ['PL', '44053501354', false],
     ['PL', '5265877635', false],
     ['', '86095742719', false],
   ])('is known by its shape: %s %s: %s', (country, taxId, expected) => {

@@ -127,7 +127,7 @@ describe('a refusal', () => {
       rule: 'SB-CUTOVER',
       field: 'invoiceDate',
       message: 'The invoice is of 2025-12-31, before the cutover (2026-01-01).',
-      fix: 'Issue it the way you did before, or set e_invoices.from to an earlier date.',
+      fix: 'Issue it the way you did before. Do not move e_invoices.from for it: what another program has issued or posted would be issued and posted twice.',
     });
     const [german] = findingsOf({ invoiceDate: '2025-12-31' });
     expect(german?.message).toBe('Die Rechnung ist vom 2025-12-31, vor der Umstellung (2026-01-01).');

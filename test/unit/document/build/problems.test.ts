@@ -48,9 +48,9 @@ const TOLD: readonly (readonly [name: string, told: readonly Told[]])[] = [
     'payable amount that fits nothing',
     [
       [
-        'SB-PAID',
+        'SB-WITHHELD',
         'payableAmount',
-        'What remains to be paid is unclear: total 416.50, items already paid 0.00, paid 0.00, payable 400.00.',
+        'Of 416.50 only 400.00 is payable, though nothing was paid: why 16.50 is kept back is not said, and it is no percentage of the net amount 350.00.',
       ],
     ],
   ],

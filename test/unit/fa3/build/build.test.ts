@@ -144,6 +144,13 @@ describe('the buyer’s identifier', () => {
       { kind: 'other', country: 'US', id: '7352765225' },
     ],
     ['none, of a person', { ...abroad('PL', null), taxId: null }, {}, { kind: 'none' }],
+    ['none, of a person with a PESEL', { ...abroad('PL', null), taxId: '44051401359' }, {}, { kind: 'none' }],
+    [
+      'none, of a person with a Steuer-ID',
+      { ...abroad('DE', null), taxId: '86095742719' },
+      {},
+      { kind: 'none' },
+    ],
     ['none, of a company abroad', { ...abroad('DE'), taxId: null }, {}, { kind: 'none' }],
     ['none by the settings', {}, { consumer: true }, { kind: 'none' }],
     ['a NIP by the settings', { taxId: 'x' }, { nip: BUYER_NIP }, { kind: 'nip', nip: BUYER_NIP }],
@@ -166,7 +173,13 @@ describe('the buyer’s identifier', () => {
   it.each([
     ['a company in Poland without NIP', { taxId: null }, {}, 'SB-KSEF-BUYER taxId'],
     ['a NIP with a wrong digit', { taxId: '7352765224' }, {}, 'SB-KSEF-BUYER taxId'],
-    ['a PESEL', { ...abroad('PL', null), taxId: '44051401359' }, {}, 'SB-KSEF-BUYER taxId'],
+    ['a PESEL of a company', { taxId: '44051401359' }, {}, 'SB-KSEF-BUYER taxId'],
+    [
+      'a NIP with one digit too many',
+      { ...abroad('PL', null), taxId: '73527652256' },
+      {},
+      'SB-KSEF-BUYER taxId',
+    ],
     ['an EU number without its prefix', { ...abroad('DE'), taxId: '123456789' }, {}, 'SB-KSEF-BUYER taxId'],
     [
       'a NIP without prefix in another member state',
