@@ -56,7 +56,7 @@ function run(...words: string[]) {
 
 async function confirm(): Promise<void> {
   const [space] = JSON.parse((await run('switch', 'opening', '--json')).out).spaces;
-  const words = ['--space', 'berlin', '--confirm', space.opening.digest, '--reason', 'list of the adviser'];
+  const words = ['--space', 'berlin', '--confirm', space.opening.digest, '--why', 'list of the adviser'];
   expect(await run('switch', 'opening', ...words)).toMatchObject({ code: 0 });
 }
 

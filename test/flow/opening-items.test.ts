@@ -97,15 +97,21 @@ it('what happens to them is counted, summed and listed by the sync and by a batc
 it('a yes to another list is refused', async () => {
   await configure(POSTED);
   const { digest } = await listed();
-  const refused = await run('switch opening --confirm 000000000000 --space berlin');
+  const refused = await run('switch opening --confirm 000000000000 --why look --space berlin');
   expect(refused.code).toBe(2);
   expect(refused.err).toContain('the opening items are not as they were shown');
   expect(refused.err).toContain(`now the list is ${digest.slice(0, 12)}`);
 });
 
+it('a yes wants a reason', async () => {
+  const { digest } = await listed();
+  const bare = await run(`switch opening --confirm ${digest} --space berlin`);
+  expect(bare).toMatchObject({ code: 64, err: expect.stringContaining('--confirm needs --why') });
+});
+
 it('a yes to what was shown is kept with who, when and why', async () => {
   const { digest } = await listed();
-  const said = ['--confirm', digest.slice(0, 12), '--reason', 'OPOS list of the adviser', '--by', 'Ada'];
+  const said = ['--confirm', digest.slice(0, 12), '--why', 'OPOS list of the adviser', '--by', 'Ada'];
   const yes = await callProgram(['switch', 'opening', ...said, '--config', config]);
   expect({ code: yes.code, err: yes.err }).toEqual({ code: 0, err: '' });
   const { db, close } = await openBeside(join(folder, 'spacebooks.sqlite'));
@@ -144,6 +150,21 @@ it('an item that changes after the yes is shown and asked again, and nothing tha
   ).toEqual([[10000, 20000]]);
   expect((await run('switch opening')).out).toContain('confirmed before: 10007, 238.00, 200.00 open');
   expect((await exported()).out).toContain('nothing has changed, no batch');
+});
+
+it('one that is deleted is named with what still stands on its debtor, also when that is confirmed', async () => {
+  sandbox.operator.deleteInvoice('later');
+  await run('sync');
+  const { out } = await run('switch opening');
+  const gone = /BERLIN-2026-\d+ {2}confirmed with 11\.90 EUR open, and deleted or settled before the cutover/;
+  const stands =
+    '11.90 EUR still stands on account 10007 in the ledger: whoever keeps it has to clear it there';
+  expect(out).toMatch(gone);
+  expect(out).toContain(stands);
+  const { digest } = await listed();
+  const yes = await run(`switch opening --confirm ${digest} --why gone --space berlin`);
+  expect(yes.out).toContain(stands);
+  expect((await run('switch opening')).out).not.toContain(stands);
 });
 
 it('another ledger may have them: nothing is booked, and all is listed', async () => {

@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os';
 import { centsText } from '../../books/formats/text/amount.js';
 import { confirmOpening, OPENING_DIGITS, openingItems } from '../../books/opening/opening-desk.js';
+import type { AgreedItem } from '../../domain/accounting/opening/opening-item.js';
 import type { ListedItem, OpeningList, OpeningSum } from '../../domain/accounting/opening/opening-list.js';
 import { EXIT } from '../../exit-codes.js';
 import { beforeCutoverText } from '../../words/cutover.js';
@@ -8,22 +9,30 @@ import { worded } from '../../words/findings.js';
 import { onlySpace, withBooks } from '../books/with-books.js';
 import { type Answer, done, view } from '../define-command.js';
 import type { BookOptions } from '../options.js';
-import { type CommandContext, printable } from '../output.js';
+import { type CommandContext, printable, usageError } from '../output.js';
 
 type OpeningOptions = BookOptions & {
   readonly confirm?: string;
-  readonly reason?: string;
+  readonly why?: string;
   readonly by?: string;
 };
 
 /** `spacebooks switch opening`: the opening items, and a yes to them. @throws Failure `accounting.opening`, `books.restored` */
 export async function opening(options: OpeningOptions, context: CommandContext): Promise<Answer> {
+  const { confirm, why, by = userInfo().username } = options;
+  if (confirm !== undefined && (why ?? '').trim() === '') {
+    throw usageError(
+      '--confirm needs --why',
+      'Say what the list was compared with: it stands in the audit log with your name.',
+    );
+  }
   return withBooks(options, context, async (books) => {
-    if (options.confirm !== undefined) {
+    if (confirm !== undefined && why !== undefined) {
       const space = onlySpace(books);
-      const { reason: why = null, by = userInfo().username } = options;
-      const list = await confirmOpening(books, space, { shown: options.confirm, by, why });
-      const lines = [`${space.id}: confirmed; the next batch books what has happened to them since`];
+      const { gone } = await openingItems(books, space);
+      const list = await confirmOpening(books, space, { shown: confirm, by, why });
+      const said = `${space.id}: confirmed; the next batch books what has happened to them since`;
+      const lines = [said, ...gone.flatMap(describeGone)];
       return done({ space: space.id, opening: list }, [...lines, ...restOf(space.id, list)].map(printable));
     }
     const lists: { space: string; opening: OpeningList }[] = [];
@@ -41,7 +50,7 @@ function describeOpening(space: string, list: OpeningList): readonly string[] {
     `${space}: ${list.items.length} opening items ${beforeCutoverText(list, 'en')}, ${STATES[list.state]}`,
     ...list.sums.map(describeSum),
     ...list.items.flatMap(describeItem),
-    ...list.gone.map(({ documentNumber }) => `  ${documentNumber}  confirmed, and no opening item any more`),
+    ...list.gone.flatMap(describeGone),
     ...list.strangers.map((name) => `  opening.open names ${name}, which is no opening item`),
     ...restOf(space, list),
   ];
@@ -83,6 +92,16 @@ function describeItem(item: ListedItem): readonly string[] {
   ];
 }
 
+/** What was confirmed of it stands in the ledger, and no batch of ours takes it away. */
+function describeGone({ documentNumber, debtor, currency, open }: AgreedItem): readonly string[] {
+  if (open === null || open === 0) return [`  ${documentNumber}  confirmed, and no opening item any more`];
+  const amount = `${centsText(open)} ${currency}`;
+  return [
+    `  ${documentNumber}  confirmed with ${amount} open, and deleted or settled before the cutover`,
+    `      ${amount} still stands on account ${debtor ?? '-'} in the ledger: whoever keeps it has to clear it there`,
+  ];
+}
+
 function describeBefore({ debtor, gross, open }: NonNullable<ListedItem['before']>): string {
   return `${debtor ?? 'no account'}, ${centsText(gross)}, ${open === null ? 'not known' : centsText(open)} open`;
 }
@@ -108,6 +127,6 @@ function restOf(space: string, list: OpeningList): readonly string[] {
   const isAsked =
     list.gone.length > 0 || items.some((item) => item.state === 'new' || item.state === 'changed');
   const shown = digest.slice(0, OPENING_DIGITS);
-  const confirm = `  to confirm: spacebooks switch opening --space ${space} --confirm ${shown} --reason TEXT`;
+  const confirm = `  to confirm: spacebooks switch opening --space ${space} --confirm ${shown} --why TEXT`;
   return [...stated, ...(isAsked ? [confirm] : [])];
 }

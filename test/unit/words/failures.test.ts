@@ -24,6 +24,14 @@ describe('the closed set of failures', () => {
   });
 });
 
+it.each([
+  ['en', 'Where that is a change'],
+  ['de', 'Ist es eine Änderung'],
+  ['pl', 'Jeśli jest to zmiana'],
+] as const)('has nobody change what a finding says to leave, in %s', (language, condition) => {
+  expect(failureWords(language, 'invoice.refused').advice).toContain(condition);
+});
+
 describe.each(['de', 'pl'] as const)('the words in %s', (language) => {
   it('are there for every code of the closed set, in its order, and for no other', () => {
     expect(Object.keys(wordsOf('failures', language, z.looseObject({})))).toEqual(FAILURE_CODES);
