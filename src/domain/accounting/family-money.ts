@@ -2,7 +2,7 @@ import { sum } from '@spacebooks/base/money';
 import type { Invoice } from '../invoice.js';
 import type { PaymentRecord } from '../payment-record.js';
 import { roundToCents } from './apportion.js';
-import type { BookedFamily, FamilyMember } from './booked-family.js';
+import { type BookedFamily, bookedMembers, type FamilyMember } from './booked-family.js';
 import type { Cents } from './cents.js';
 import type { InvoiceSnapshot } from './model.js';
 import { amountOf, type MoneyOfDocument } from './money.js';
@@ -11,6 +11,7 @@ import { splitAtCutover } from './opening/split-at-cutover.js';
 import type { PartState } from './part-change.js';
 import type { RestSettings } from './rests/fitting-rule.js';
 import { settleRest } from './rests/settle-rest.js';
+import { withWithheld } from './rests/withheld-of-document.js';
 
 /** The payments of an invoice that are booked by their records, reversed ones too. */
 export type BookedPaymentsOf = (invoiceId: string) => readonly PartState[];
@@ -27,7 +28,11 @@ export function moneyOfFamily(
   const { original, corrections } = family;
   const known = new Map<FamilyMember, MoneyOfDocument>();
   const keep = (member: FamilyMember, covered: Cents | null): Cents | null => {
-    const money = moneyOf(member.snapshot, covered, bookedPaymentsOf);
+    const came = moneyOf(member.snapshot, covered, bookedPaymentsOf);
+    // What is missing beside records of an invoice without corrections may have another reason: its rules say so in their order.
+    const isAlone = bookedMembers(family).length < 2 && grossOf(member) > 0;
+    const isShort = isAlone && came.pieces.some(({ record }) => record !== null);
+    const money = isShort ? came : withWithheld(member.snapshot.invoice, came, settings.rests);
     known.set(member, money);
     return money.unclear === null ? amountOf(money) : null;
   };

@@ -74,14 +74,14 @@ export function isBare({ method, note }: NonNullable<Money['record']>): boolean 
   return method === null && (note ?? '').trim() === '';
 }
 
-/** Just the percent of the net amount, and no other sum: the customer owes that to the tax office, and everything else to us. */
-function isWithheld(
-  { percent }: RestRule,
-  { invoice, gross }: Pick<Shortfall, 'invoice' | 'gross'>,
-): boolean {
-  return (
-    percent !== undefined && withheldAt(invoice, percent).some(({ amount }) => roundToCents(amount) === gross)
-  );
+/** Just the percent of the net amount, of the invoice or with its corrections, and no other sum: the customer owes that to the tax office, and everything else to us. */
+function isWithheld({ percent }: RestRule, { invoice, documents, gross }: Shortfall): boolean {
+  if (percent === undefined) return false;
+  const ofAll = documents.map((each) => roundToCents(withheldAt(each, percent).at(-1)?.amount ?? decimal(0)));
+  return [
+    ...withheldAt(invoice, percent).map(({ amount }) => roundToCents(amount)),
+    ofAll.reduce((total, each) => total + each, 0),
+  ].includes(gross);
 }
 
 /** Within its limits, both of them where it has both. */

@@ -8,13 +8,14 @@ import type { Cents } from '../cents.js';
 import { isMemberState } from '../declared-amount.js';
 import { type BookedPaymentsOf, moneyOfFamily } from '../family-money.js';
 import { isMethod } from '../method-name.js';
-import { amountOf, type Money } from '../money.js';
+import { amountOf, type Money, type MoneyOfDocument } from '../money.js';
 import type { AccountingSettings } from '../settings.js';
 import { cameInBooks } from './exchange-difference.js';
 import { discountsOf, isBare, isWithinTerms } from './fitting-rule.js';
 import { proposedRule } from './proposed-rule.js';
 import { isKept, type RestReason } from './rest-reason.js';
 import { type Shortfall, shortfallsOf } from './shortfall.js';
+import { saidToBeWithheld } from './withheld-of-document.js';
 
 /** What a payment leaves open or brings too much, and no rule is for: in the books it is what the platform says it is. */
 export interface OpenRest {
@@ -41,13 +42,36 @@ export function openRestOf(
   bookedPaymentsOf: BookedPaymentsOf,
 ): OpenRest | null {
   const { original } = family;
-  if (member !== original) return null;
   const money = moneyOfFamily(family, bookedPaymentsOf, { rests: undefined });
+  const isCredit = member.snapshot.invoice.totalAmount.gross.lt(0);
+  if (isCredit || bookedMembers(family).length > 1) {
+    const withheld = withheldOf(member, family, money, settings);
+    if (withheld !== null) return withheld;
+  }
+  if (member !== original) return null;
   const shortfall = shortfallsOf(family, money).find(isProbable);
   if (shortfall !== undefined) return missing(member, shortfall, settings);
   if (bookedMembers(family).length > 1) return null;
   const pieces = money.get(member)?.pieces ?? [];
   return tooMuch(member, pieces, settings) ?? exchanged(member, settings);
+}
+
+/** Of a document beside others, or a credit: what the platform deducted, unless all of them together leave nothing open. */
+function withheldOf(
+  member: FamilyMember,
+  family: BookedFamily,
+  money: ReadonlyMap<FamilyMember, MoneyOfDocument>,
+  settings: AccountingSettings,
+): OpenRest | null {
+  const withheld = saidToBeWithheld(member.snapshot.invoice);
+  if (withheld === null) return null;
+  const open = bookedMembers(family).map((each) => {
+    const gross = roundToCents(each.snapshot.invoice.totalAmount.gross);
+    return gross - amountOf(money.get(each) ?? { pieces: [] });
+  });
+  if (open.reduce((total, each) => total + each, 0) === 0) return null;
+  const billed = roundToCents(member.snapshot.invoice.totalAmount.gross);
+  return rest(member, settings, { ...withheld, billed, because: 'withheld', method: null });
 }
 
 /** A record that says nothing may be money as well, unless it is small. */

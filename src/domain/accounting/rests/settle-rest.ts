@@ -4,7 +4,6 @@ import { amountOf, type Money, type MoneyOfDocument } from '../money.js';
 import { fittingRule, type RestSettings } from './fitting-rule.js';
 import { isKept } from './rest-reason.js';
 import { lastDay, pastShortfallsOf, type Shortfall, shortfallsOf } from './shortfall.js';
-import { withheldOfTotal } from './withheld-of-total.js';
 
 /**
  * The money of a family, with what is missing of an invoice that is called paid as the first rule that fits has it: money that somebody
@@ -17,12 +16,8 @@ export function settleRest(
 ): ReadonlyMap<FamilyMember, MoneyOfDocument> {
   const { original } = family;
   if (settings.rests === undefined || original === null) return known;
-  const divided = withheldOfTotal(
-    original.snapshot.invoice,
-    known.get(original) ?? { pieces: [] },
-    settings.rests,
-  );
-  if (divided !== null) return new Map(known).set(original, { pieces: divided, unclear: null });
+  const isKnown = [...known.values()].some(({ pieces }) => pieces.some(({ kept }) => kept !== undefined));
+  if (isKnown) return known;
   const found =
     fittingRule(settings, pastShortfallsOf(family, known)) ??
     fittingRule(settings, shortfallsOf(family, known));

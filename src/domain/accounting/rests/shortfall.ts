@@ -9,6 +9,8 @@ import { amountOf, type Money, type MoneyOfDocument } from '../money.js';
 /** What is missing between money with a record and an invoice of which nothing is owed any more: one reading of it. */
 export interface Shortfall {
   readonly invoice: Invoice;
+  /** The invoice, and its corrections that count. */
+  readonly documents: readonly Invoice[];
   /** Above zero. */
   readonly gross: Cents;
   /** What invoice and corrections come to. */
@@ -36,13 +38,14 @@ export function shortfallsOf(
   if (figures === null) return [];
   const { invoice, pieces, billed, came } = figures;
   const supplies = suppliesOf(bookedMembers(family));
+  const documents = documentsOf(bookedMembers(family));
   const hasTotal = pieces.some((piece) => !isRecord(piece));
   const settling = [...(hasTotal ? [] : [null]), ...mayStandForRests(pieces)];
   return settling.flatMap((piece) => {
     const money = recordsBeside(piece, pieces);
     const gross = billed - came + (piece?.amount ?? 0);
     const isShort = gross > 0 && amountOf({ pieces: money }) > 0;
-    return isShort ? [{ invoice, gross, billed, supplies, money, settling: piece }] : [];
+    return isShort ? [{ invoice, documents, gross, billed, supplies, money, settling: piece }] : [];
   });
 }
 
@@ -69,7 +72,8 @@ export function pastShortfallsOf(
         const sum = amountOf({ pieces: before });
         if ((latest === 0 && later === 0) || sum <= 0 || sum + settling.amount !== billed) return [];
         const gross = settling.amount;
-        return [{ invoice, gross, billed, supplies: suppliesOf(then), money: before, settling, since }];
+        const of = { documents: documentsOf(then), supplies: suppliesOf(then) };
+        return [{ invoice, ...of, gross, billed, money: before, settling, since }];
       });
     });
   });
@@ -123,7 +127,8 @@ export function shortfallOfLoss(
   const [billed, supplies] = [billedOf(bookedMembers(family)), suppliesOf(bookedMembers(family))];
   // Payments were of all of it in their share, a deposit too: that is no discount of the supplies.
   if (supplies < billed && original.revenue.some(({ isTaxDeferred }) => isTaxDeferred)) return null;
-  return { invoice, gross, billed, supplies, money: [...pieces].sort(byDay), settling: null };
+  const documents = documentsOf(bookedMembers(family));
+  return { invoice, documents, gross, billed, supplies, money: [...pieces].sort(byDay), settling: null };
 }
 
 /** Of the last payment: that is when less came than was owed. */
@@ -134,6 +139,10 @@ export function lastDay({ money }: Shortfall): LocalDate | null {
 /** What invoice and corrections that are booked come to. */
 function billedOf(members: readonly FamilyMember[]): Cents {
   return roundToCents(sum(members.map(({ snapshot }) => snapshot.invoice.totalAmount.gross)));
+}
+
+function documentsOf(members: readonly FamilyMember[]): readonly Invoice[] {
+  return members.map(({ snapshot }) => snapshot.invoice);
 }
 
 function suppliesOf(members: readonly FamilyMember[]): Cents {

@@ -708,3 +708,97 @@ describe('tax that the customer withholds', () => {
     ).toEqual([]);
   });
 });
+
+describe('tax withheld of a document and of its credit', () => {
+  const WITHHELD: RestRule = { because: 'withheld', percent: '15', account: '4734', accounts: [] };
+  /** As the platform has it with a retention of 15 %: payable less by it, and paid with so much. */
+  const retained = (
+    net: string,
+    payable: string,
+    when: string,
+    ...records: readonly Paid[]
+  ): Parameters<typeof credit> => {
+    const { invoice, payments } = paid(...records);
+    const day = { invoiceDate: when, paidDate: when };
+    return [
+      { items: [item({ net })], paidStatus: 'paid', ...invoice, payableAmount: payable, ...day },
+      { payments, firstSeenOn: when },
+    ];
+  };
+  const totalOnly = ([invoice, changes]: Parameters<typeof credit>, paidAmount: string) =>
+    [
+      { ...invoice, paidAmount },
+      { ...changes, payments: { records: [], areComplete: true } },
+    ] satisfies Parameters<typeof credit>;
+  const INVOICE = retained('200', '208', '2026-10-08', ['2026-10-20', '208', BY_TRANSFER]);
+  const OF_ALL = retained('-200', '-208', '2026-11-05', ['2026-11-09', '-208', BY_TRANSFER]);
+  const OF_HALF = retained('-100', '-104', '2026-11-05', ['2026-11-09', '-104', BY_TRANSFER]);
+  const books = (...members: Parameters<typeof booked>[1]) => booked(booksOf({ rests: [WITHHELD] }), members);
+
+  it.each([
+    ['with its record', OF_ALL],
+    ['of which only the total is known', totalOnly(OF_ALL, '-208')],
+  ])('goes back with a refund %s', (_, refund) => {
+    const { entries } = books(copy(...INVOICE), credit(...refund));
+    expect(shown(entries)).toEqual([
+      'withheld 2026-10-20 4734 - 0 -3000 0',
+      `withheld ${refund === OF_ALL ? '2026-11-09' : '2026-11-05'} 4734 - 0 3000 0`,
+    ]);
+    expect(balances(entries)).toEqual({});
+  });
+
+  it.each([
+    ['with its record', OF_HALF],
+    ['of which only the total is known', totalOnly(OF_HALF, '-104')],
+  ])('goes back in part with a refund of a part %s', (_, refund) => {
+    const { entries } = books(copy(...INVOICE), credit(...refund));
+    expect(balances(entries)).toEqual({
+      1360: [10400, 10400],
+      1776: [-1900, -1900],
+      4734: [1500, 1500],
+      8400: [-10000, -10000],
+    });
+  });
+
+  it.each([
+    ['with its record', OF_HALF],
+    ['of which only the total is known', totalOnly(OF_HALF, '-104')],
+  ])('goes back of an invoice that nobody knows here, %s', (_, refund) => {
+    const { entries } = books(credit(...refund));
+    expect(balances(entries)).toEqual({
+      1360: [-10400, -10400],
+      1776: [1900, 1900],
+      4734: [-1500, -1500],
+      8400: [10000, 10000],
+    });
+  });
+
+  it('is less of what a credit left to pay', () => {
+    const left = retained('200', '208', '2026-10-08', ['2026-11-20', '104', BY_TRANSFER]);
+    const setOff = retained('-100', '-104', '2026-11-05');
+    const { entries } = books(copy(...left), credit(...setOff));
+    expect(shown(entries)).toEqual(['withheld 2026-11-20 4734 - 0 -1500 0']);
+    expect(balances(entries).debtor).toBeUndefined();
+  });
+
+  it('is not what a refund lacks otherwise', () => {
+    const short = retained('-100', '-105', '2026-11-05', ['2026-11-09', '-105', BY_TRANSFER]);
+    expect(shown(books(credit(...short)).entries)).toEqual([]);
+    const billed = retained('-100', '-119', '2026-11-05', ['2026-11-09', '-104', BY_TRANSFER]);
+    expect(shown(books(credit(...billed)).entries)).toEqual([]);
+  });
+
+  it('is told where no rule is for it, with the line to add', () => {
+    const openRests = (...members: Parameters<typeof booked>[1]) =>
+      booked(booksOf({ rests: [] }), members).openRests.map(({ documentNumber, gross, because, line }) => [
+        ...[documentNumber, gross, because, line],
+      ]);
+    const line = "- { because: withheld, percent: 15, account: 'ACCOUNT' }";
+    expect(openRests(credit(...OF_HALF))).toEqual([['CW-2026-101', -1500, 'withheld', line]]);
+    expect(openRests(copy(...INVOICE), credit(...OF_HALF))).toEqual([
+      ['CW-2026-100', 3000, 'withheld', line],
+      ['CW-2026-101', -1500, 'withheld', line],
+    ]);
+    expect(openRests(copy(...INVOICE), credit(...OF_ALL))).toEqual([]);
+  });
+});
