@@ -521,7 +521,7 @@ describe('at a terminal', () => {
     );
     await person.answer('Beraternummer', '\r');
     await person.answer('What has booked these invoices until now?', 'DATEV add-on\r');
-    await person.answer('Date of the last invoice', '2026-09-30\r');
+    await person.answer('Last day that it has booked', '2026-09-30\r');
     await person.answer('Number of the last invoice', '\r');
     await person.answer('Accounts of customers', '\r');
     await person.answer('Folder for the exports', '\r');

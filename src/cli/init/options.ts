@@ -58,7 +58,7 @@ export const initParameters = {
     jpkTaxOffice: optional('code', 'for JPK_V7M'),
     jpkEmail: optional('email', 'for JPK_V7M'),
     before: optional('name', 'what has booked these invoices until now, in your words; none for a new space'),
-    lastDay: optional('date', 'date of the last invoice that it has booked'),
+    lastDay: optional('date', 'last day that it has booked'),
     lastNumber: optional('number', 'number of that invoice'),
     debtors: optional(
       'how',

@@ -10,7 +10,7 @@ export const before = z
       'DATEV add-on of the platform',
       100,
     ),
-    last_day: date('Date of the last invoice that it booked.', '2025-12-31').optional(),
+    last_day: date('Last day that it booked; its last invoice may be older.', '2025-12-31').optional(),
     last_number: textOrNumber('Number of the last invoice that it booked.', '2025-0417', 100).optional(),
     debtors: choice(
       ['same', 'new'],

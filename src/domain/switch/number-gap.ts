@@ -10,7 +10,7 @@ export interface NumberedInvoice {
 /** Where the last invoice of the program before and our first one do not follow each other. */
 export type NumberGap =
   | { readonly kind: 'unknown number' }
-  /** Its date is another one than was stated. */
+  /** Its date is after the day that was stated. */
   | { readonly kind: 'other day'; readonly date: LocalDate }
   /** Dated after the last day of the program before, and before our first one: nobody books them. */
   | { readonly kind: 'days between'; readonly numbers: readonly string[] }
@@ -33,7 +33,9 @@ export function numberGaps(
     (one, other) =>
       one.date.localeCompare(other.date) || one.number.localeCompare(other.number, 'en', { numeric: true }),
   );
-  const between = sorted.filter(({ date }) => addDays(last.day, 1) <= date && date < cutover);
+  const between = sorted.filter(
+    ({ date, number }) => addDays(last.day, 1) <= date && date < cutover && number !== last.number,
+  );
   const days = listed('days between', between);
   const own = sorted.find(({ number }) => number === last.number);
   if (own === undefined) return [{ kind: 'unknown number' }, ...days];
@@ -45,7 +47,7 @@ export function numberGaps(
   const later = sorted.filter((each) => each.date <= last.day && (follows(each) ?? 0) > 0);
   const earlier = sorted.filter((each) => each.date >= cutover && (follows(each) ?? 1) <= 0);
   return [
-    ...(own.date === last.day || own.date >= cutover ? [] : [{ kind: 'other day', date: own.date } as const]),
+    ...(own.date <= last.day || own.date >= cutover ? [] : [{ kind: 'other day', date: own.date } as const]),
     ...days,
     ...listed('later numbers', later),
     ...listed('earlier numbers', earlier),

@@ -4,8 +4,9 @@ import type { LocalDate } from '../invoice.js';
 export interface ProgramBefore {
   /** In the operator's words; `none` where the space is new. */
   readonly program: string;
-  /** Date and number of the last invoice that it booked. */
+  /** The last day that it has booked; its last invoice may be older. */
   readonly last_day?: LocalDate | undefined;
+  /** Of the last invoice that it has booked. */
   readonly last_number?: string | undefined;
   /** Whether customers keep the accounts that they had there. */
   readonly debtors?: 'same' | 'new' | undefined;
