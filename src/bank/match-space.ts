@@ -34,6 +34,8 @@ export interface MatchResult {
   readonly returning: number;
   readonly notOurs: number;
   readonly waiting: number;
+  /** Of those that wait: a person only has to say yes. */
+  readonly certain: number;
   readonly unmatched: number;
 }
 
@@ -78,7 +80,8 @@ export async function matchSpace(
   goOn(space.id, stop);
   await stores.lines.keepVerdicts(space.id, rest, clock.now());
   const unmatched = rest.filter(({ kind }) => kind === 'none').length;
-  return { looked: verdicts.length, ...counts, unmatched, waiting: rest.length - unmatched };
+  const certain = rest.filter(({ kind }) => kind === 'certain').length;
+  return { looked: verdicts.length, ...counts, unmatched, waiting: rest.length - unmatched, certain };
 }
 
 function goOn(spaceId: string, stop: AbortSignal | undefined): void {

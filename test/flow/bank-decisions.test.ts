@@ -38,6 +38,7 @@ describe('matching', () => {
       returning: 0,
       notOurs: 0,
       waiting: 1,
+      certain: 0,
       unmatched: 1,
     });
     expect(await stage.lines()).toEqual(['1 posting, i1 119.00 intended', '2 waiting', '3 unmatched']);
@@ -58,7 +59,8 @@ describe('matching', () => {
   ] as const)('%s, %j: a certain line is %s', async (posting, options, state) => {
     const stage = await stageOf({ posting });
     await stage.bank(PAYS_1);
-    await stage.match(options);
+    const [waiting, certain] = state === 'waiting' ? [1, 1] : [0, 0];
+    expect(await stage.match(options)).toMatchObject({ waiting, certain });
     expect(await stage.lines()).toEqual([`1 ${state}`]);
   });
 });

@@ -28,10 +28,10 @@ export async function match(
       const matched = await withClaim(claim, space.id, (stop) =>
         matchBank({ stores, clock, log }, space, { accept: given.accept, stop }),
       ).finally(progress.end);
-      const { looked, posting, returning, notOurs, waiting, unmatched } = matched;
+      const { looked, posting, returning, notOurs, waiting, certain, unmatched } = matched;
       lines.push(
-        `${space.id}: ${looked} lines looked at: ${posting} certain, ${returning} taking back, ${notOurs} by a rule, ` +
-          `${waiting} wait for a person, ${unmatched} without an invoice`,
+        `${space.id}: ${looked} lines looked at: ${posting} paying, ${returning} taking back, ${notOurs} by a rule, ` +
+          `${waiting} wait for a person (${certain} of them certain), ${unmatched} without an invoice`,
       );
       results.push({ space: space.id, matched });
     }

@@ -314,7 +314,7 @@ it('bank match, decide, rules: what a line may pay in the words of the space, an
   expect(await bank('match')).toMatchObject({
     code: 0,
     out: [
-      'berlin: 4 lines looked at: 0 certain, 0 taking back, 0 by a rule, 1 wait for a person, 3 without an invoice',
+      'berlin: 4 lines looked at: 0 paying, 0 taking back, 0 by a rule, 1 wait for a person (0 of them certain), 3 without an invoice',
     ],
   });
   expect((await bank('show', '4')).out.slice(-2)).toEqual([
