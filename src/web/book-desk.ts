@@ -1,5 +1,7 @@
 import type { ExaminedMonth, ListedMonth, MonthClosing } from '../domain/accounting/examined-month.js';
 import type { Report, Said } from '../domain/accounting/exclusion.js';
+import type { MonthFinding } from '../domain/accounting/month-checklist.js';
+import type { OpeningList } from '../domain/accounting/opening/opening-list.js';
 import type { Rebooking } from '../domain/accounting/rebooking.js';
 import type { CutoverQuestion } from '../domain/cutover/cutover-question.js';
 import type { Exclusion } from '../store/books/exclusions.js';
@@ -45,6 +47,12 @@ export interface BookDesk {
   cutovers(spaceId: string): Promise<readonly CutoverQuestion[]>;
   /** @throws Failure `cutover.moved` where it is another question by now, or not all of it is copied; `books.restored` */
   acceptCutover(spaceId: string, yes: Yes & { readonly why: string }): Promise<CutoverQuestion>;
+  /** The opening items, as of the last copy; null of a space without books. */
+  opening(spaceId: string): Promise<ShownOpening | null>;
+  /** @throws Failure `accounting.opening` where it is another list by now, or cannot be confirmed; `books.restored` */
+  confirmOpening(spaceId: string, yes: Yes & { readonly why: string }): Promise<OpeningList>;
+  /** Of these, the spaces whose opening items wait for a person, as of their last copies. */
+  openingAsked(spaceIds: readonly string[]): Promise<readonly AskedOpening[]>;
   /** Documents that are left out of reports. */
   excluded(spaceId: string): Promise<readonly Exclusion[]>;
   /** @throws Failure `operator.unknown`, `operator.ambiguous`, `operator.not-possible` where that is so already */
@@ -94,6 +102,17 @@ export interface ClosingOutcome {
 export interface RequestedExport {
   readonly spaceId: string;
   readonly exportName: string;
+}
+
+export interface ShownOpening {
+  readonly list: OpeningList;
+  /** As the checklist of a month says it. */
+  readonly found: readonly MonthFinding[];
+}
+
+export interface AskedOpening {
+  readonly spaceId: string;
+  readonly found: ShownOpening['found'];
 }
 
 /** A yes to what was shown, by its digest. */

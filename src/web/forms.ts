@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { keptReason, LONGEST_REASON, reasonProblem } from '../domain/decision-reason.js';
 import type { ProblemName } from './view/words.js';
 
 /** Sends the browser on with a GET, so that loading the page again repeats nothing. */
@@ -43,6 +44,15 @@ export class WebRefusal extends Error {
   ) {
     super(`${status} ${key}`);
   }
+}
+
+/** The reason of a decision that needs one. @throws WebRefusal where there is none, or it is too long */
+export function neededReason(request: FastifyRequest): string {
+  const why = keptReason(fieldOf(request, 'why'));
+  const problem = reasonProblem(why);
+  if (problem === 'missing') throw new WebRefusal(400, 'reason');
+  if (problem !== null) throw new WebRefusal(400, 'long-reason', { most: String(LONGEST_REASON) });
+  return why;
 }
 
 export const notFound = (): WebRefusal => new WebRefusal(404, 'not-found');

@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORDS, type Site, startSite } from '../web/site.js';
 import { fixedSwitches } from '../web/switches.js';
 import { missingBrowser, openChromium } from './chromium.js';
 
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const missing = missingBrowser();
 if (missing !== null) console.warn(`skipped: ${missing}`);
 
@@ -40,6 +43,16 @@ describe.skipIf(missing !== null)('the switch on a phone', () => {
       'document.documentElement.scrollWidth - document.documentElement.clientWidth',
     );
     expect(overhang).toBe(0);
+    await page.evaluate(AXE);
+    const broken = await page.evaluate<{ violations: { id: string }[] }>(
+      'axe.run(document, { resultTypes: ["violations"] })',
+    );
+    expect(broken.violations.map(({ id }) => id)).toEqual([]);
+    await page.getByLabel('Reason (stored with your name)').fill('OPOS list of July');
+    await page.getByRole('button', { name: 'Confirm the opening items' }).click();
+    await page.getByText('Confirmed: the next batch books what has happened to the opening items').waitFor();
+    expect(new URL(page.url()).hash).toBe('#opening');
+    expect(site.decided.splice(0)).toEqual(['opening berlin by ben: OPOS list of July']);
     await page.locator('#space').selectOption('warsaw');
     await page.getByRole('button', { name: 'Show' }).click();
     await page.getByText('E-invoices begin on 1 Feb 2026.').waitFor();

@@ -8,6 +8,7 @@ import type { CutoverQuestion } from '../../src/domain/cutover/cutover-question.
 import { Failure } from '../../src/domain/errors.js';
 import type { Exclusion } from '../../src/store/books/exclusions.js';
 import type { BookDesk, MonthOfSpace } from '../../src/web/book-desk.js';
+import { CONFIRMED, OPENING, OPENING_DIGEST, shownOpening } from './opening.js';
 
 /** Friday, 2 October 2026, 11:05 in Berlin. */
 const CLOSED_AT = Date.UTC(2026, 9, 2, 9, 5);
@@ -235,6 +236,20 @@ export function fixedDesk(decided: string[]): BookDesk {
       decided.push(`cutover ${spaceId} by ${by}: ${why}`);
       return MOVED;
     },
+    opening: async (spaceId) => (spaceId === 'berlin' ? shownOpening(OPENING) : null),
+    confirmOpening: async (spaceId, { shown, by, why }) => {
+      if (shown !== OPENING_DIGEST) {
+        throw new Failure('accounting.opening', {
+          detail: `now the list is ${OPENING_DIGEST.slice(0, 12)}`,
+        });
+      }
+      decided.push(`opening ${spaceId} by ${by}: ${why}`);
+      return CONFIRMED;
+    },
+    openingAsked: async (spaceIds) =>
+      spaceIds
+        .filter((id) => id === 'berlin')
+        .map((spaceId) => ({ spaceId, found: shownOpening(OPENING).found })),
     excluded: async () => [EXCLUDED],
     exclude: async (spaceId, isExcluded, { document, report, by, why }) => {
       if (document === 'none') throw new Failure('operator.unknown', { detail: 'berlin has no copy of it' });

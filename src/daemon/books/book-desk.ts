@@ -25,6 +25,7 @@ import type { BookDesk, RequestedExport } from '../../web/book-desk.js';
 import type { OpenSpace } from '../spaces/spaces.js';
 import type { Decisions } from '../upkeep/decisions.js';
 import { exportOf, spacesWithBooks } from './books-of-page.js';
+import { openingOnPage } from './opening-on-page.js';
 
 interface BookDeskDeps {
   readonly config: Config;
@@ -112,6 +113,7 @@ export function openBookDesk(given: BookDeskDeps): BookDesk {
       given.decisions.refresh();
       return accepted;
     },
+    ...openingOnPage(given, spaceOf),
     excluded: (spaceId) => looking.exclusions.standing(spaceOf(spaceId).id),
     exclude: (spaceId, isExcluded, exclusion) =>
       decideExclusion(deps, spaceOf(spaceId).id, isExcluded, exclusion),

@@ -5,7 +5,17 @@ import type { Db } from '../schema/tables.js';
 import { PERSON_DECISIONS } from './person-decisions.js';
 
 /** Where a decision is kept, in the order of those of one moment. */
-const SOURCES = ['bank', 'book', 'coverage', 'cutover', 'ksef', 'operator', 'person', 'report'] as const;
+const SOURCES = [
+  'bank',
+  'book',
+  'coverage',
+  'cutover',
+  'ksef',
+  'opening',
+  'operator',
+  'person',
+  'report',
+] as const;
 type Source = (typeof SOURCES)[number];
 
 /** What people decide, by where it is kept. */
@@ -15,6 +25,7 @@ const KINDS = {
   coverage: ['issue', 'none-needed', 'needed'],
   cutover: ['cutover'],
   ksef: ['adopt'],
+  opening: ['opening'],
   operator: ['retry', 'release', 'replay', 'pause', 'resume'],
   person: PERSON_DECISIONS,
   report: ['exclude', 'include'],
@@ -194,6 +205,19 @@ const PLACES: Readonly<Record<Source, Place>> = {
       invoice: 'saga.invoice_id',
       subject: 'saga.invoice_number',
       why: 'ksef_adoption.ksef_number',
+    },
+  },
+  opening: {
+    table: 'opening_confirmation',
+    at: 'opening_confirmation.at',
+    id: 'opening_confirmation.id',
+    person: 'opening_confirmation.decided_by',
+    space: 'opening_confirmation.space_id',
+    columns: {
+      kind: "'opening'",
+      invoice: 'null',
+      subject: "'accounting.from ' || opening_confirmation.cutover",
+      why: 'opening_confirmation.why',
     },
   },
   operator: {

@@ -1,6 +1,6 @@
 import { id, integer, text } from './column.js';
 import type { Migration } from './migration.js';
-import { table } from './table.js';
+import { table, thenById } from './table.js';
 
 export const openingConfirmations = {
   tables: {
@@ -21,7 +21,10 @@ export const openingConfirmations = {
       },
       {
         appendOnly: true,
-        indexes: { opening_confirmation_of_cutover: '(space_id, cutover, id)' },
+        indexes: {
+          opening_confirmation_of_cutover: '(space_id, cutover, id)',
+          opening_confirmation_by_time: thenById('at'),
+        },
       },
     ),
   },

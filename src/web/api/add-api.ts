@@ -19,6 +19,7 @@ import { addFigureRoutes } from './routes/figures.js';
 import { addHappenings } from './routes/happenings.js';
 import { addInvoiceRoutes } from './routes/invoices.js';
 import { addMonthRoutes } from './routes/months.js';
+import { addOpeningRoutes } from './routes/opening-items.js';
 import { addSpaceRoutes } from './routes/spaces.js';
 import { addSwitchRoute } from './routes/switch.js';
 
@@ -84,6 +85,7 @@ function addRoutes(api: Api): void {
   addMonthRoutes(api);
   addSwitchRoute(api);
   addCutoverRoutes(api);
+  addOpeningRoutes(api);
   addBankRoutes(api);
   addBankRuleRoutes(api);
   addCollectiveRoutes(api);

@@ -1,8 +1,6 @@
-import type { FastifyRequest } from 'fastify';
-import { keptReason, LONGEST_REASON, reasonProblem } from '../../domain/decision-reason.js';
 import { isFailure } from '../../domain/errors.js';
 import type { BatchDecision } from '../book-desk.js';
-import { fieldOf, goTo, notFound, WebRefusal } from '../forms.js';
+import { fieldOf, goTo, neededReason, notFound } from '../forms.js';
 import type { Page } from '../page.js';
 import type { Site } from '../site.js';
 import { numberOf } from './exports.js';
@@ -25,7 +23,7 @@ export const page: Page = (site) => {
       async (request, reply) => {
         const { space } = request.params;
         const number = numberOf(request.params.number);
-        const reason = status === 'accepted' ? null : reasonOf(request);
+        const reason = status === 'accepted' ? null : neededReason(request);
         const by = request.session?.name ?? '';
         const isNew = await decided(site, space, number, { status, reason, by });
         if (request.session !== null) {
@@ -60,14 +58,6 @@ export const page: Page = (site) => {
 
 function pathOf(space: string, number: number): string {
   return `/exports/${encodeURIComponent(space)}/${number}`;
-}
-
-function reasonOf(request: FastifyRequest): string {
-  const why = keptReason(fieldOf(request, 'why'));
-  const problem = reasonProblem(why);
-  if (problem === 'missing') throw new WebRefusal(400, 'reason');
-  if (problem !== null) throw new WebRefusal(400, 'long-reason', { most: String(LONGEST_REASON) });
-  return why;
 }
 
 /** Deciding twice is deciding once: false where it was decided so before. @throws Failure `batch.decided` where otherwise */

@@ -1,7 +1,9 @@
-import { keptReason, LONGEST_REASON, reasonProblem } from '../../domain/decision-reason.js';
 import { isFailure } from '../../domain/errors.js';
-import { fieldOf, goTo, notFound, WebRefusal } from '../forms.js';
+import { fieldOf, goTo, neededReason, notFound } from '../forms.js';
 import type { Page } from '../page.js';
+import { ROOM_FOR_REASON } from './months.js';
+
+const TAKES_REASON = { config: { access: 'finance' }, bodyLimit: ROOM_FOR_REASON } as const;
 
 interface SpacePath {
   Params: { space: string };
@@ -9,13 +11,10 @@ interface SpacePath {
 
 /** The yes to a moved cutover, which the page of the switch asks for. */
 export const page: Page = ({ app, desk, spacesOf }) => {
-  app.post<SpacePath>('/switch/:space/cutover', { config: { access: 'finance' } }, async (request, reply) => {
+  app.post<SpacePath>('/switch/:space/cutover', TAKES_REASON, async (request, reply) => {
     const space = spacesOf(request).find(({ id }) => id === request.params.space);
     if (space === undefined) throw notFound();
-    const why = keptReason(fieldOf(request, 'why'));
-    const problem = reasonProblem(why);
-    if (problem === 'missing') throw new WebRefusal(400, 'reason');
-    if (problem !== null) throw new WebRefusal(400, 'long-reason', { most: String(LONGEST_REASON) });
+    const why = neededReason(request);
     const yes = { shown: fieldOf(request, 'shown'), by: request.session?.name ?? '', why };
     try {
       await desk.acceptCutover(space.id, yes);

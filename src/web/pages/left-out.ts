@@ -1,12 +1,12 @@
 import { isReport, type Report } from '../../domain/accounting/exclusion.js';
 import type { LeftOut } from '../../domain/accounting/model.js';
-import { keptReason, LONGEST_REASON, reasonProblem } from '../../domain/decision-reason.js';
+import { LONGEST_REASON } from '../../domain/decision-reason.js';
 import { isFailure } from '../../domain/errors.js';
 import type { OperatorLanguage } from '../../domain/settings.js';
 import type { Beginning } from '../../store/books/batches.js';
 import type { WebSpace } from '../deps.js';
 import { disposition } from '../download.js';
-import { fieldOf, goTo, localPath, notFound, WebRefusal } from '../forms.js';
+import { fieldOf, goTo, localPath, neededReason, notFound, WebRefusal } from '../forms.js';
 import type { Page } from '../page.js';
 import { READERS } from '../security/access.js';
 import type { Site } from '../site.js';
@@ -84,12 +84,9 @@ export const page: Page = (site) => {
       if (space === undefined) throw notFound();
       const document = fieldOf(request, 'document');
       const report = fieldOf(request, 'report');
-      const why = keptReason(fieldOf(request, 'why'));
       if (!isReport(report)) throw new WebRefusal(400, 'request');
       if (document === '') throw new WebRefusal(400, 'document');
-      const problem = reasonProblem(why);
-      if (problem === 'missing') throw new WebRefusal(400, 'reason');
-      if (problem !== null) throw new WebRefusal(400, 'long-reason', { most: String(LONGEST_REASON) });
+      const why = neededReason(request);
       const isExcluded = fieldOf(request, 'decision') !== 'include';
       const by = request.session?.name ?? '';
       const { name, ...done } = await decided(site, space.id, isExcluded, { document, report, by, why });

@@ -6,8 +6,10 @@ import { fieldOf, goTo, notFound } from '../forms.js';
 import type { Page } from '../page.js';
 import { READERS } from '../security/access.js';
 import type { Site } from '../site.js';
+import { type OpeningTask, openingTask } from '../view/opening-view.js';
 import { seenStatus } from '../view/seen.js';
 import { type Tone, toneOf } from '../view/state-tone.js';
+import type { Words } from '../view/words.js';
 import { overviewFigures } from './figures.js';
 import { type QuestionLink, questionsOf } from './rebooking.js';
 
@@ -20,6 +22,7 @@ declare module '../view/templates.js' {
       readonly questions: readonly QuestionLink[];
       /** Ids of spaces that a person is led through the switch of. */
       readonly switching: readonly string[];
+      readonly openings: readonly OpeningTask[];
       readonly spaces: readonly SpaceRow[];
       readonly figures: readonly FigureView[];
       readonly toneOf: typeof toneOf;
@@ -39,13 +42,14 @@ export const page: Page = (site) => {
   const { app, show, operator, spacesOf } = site;
   app.get('/', READERS, async (request, reply) => {
     const status = seenStatus(request, await operator.status());
+    const words = show.words(request);
     const waiting = status.spaces.flatMap((space) =>
       space.waiting.map((one) => ({ ...one, spaceId: space.spaceId })),
     );
     waiting.sort((a, b) => b.since - a.since);
     return show.page(request, reply, {
       template: 'overview',
-      title: show.words(request).say('overview.title'),
+      title: words.say('overview.title'),
       menu: 'overview',
       data: {
         status,
@@ -53,6 +57,7 @@ export const page: Page = (site) => {
         waitingInAll: waiting.length,
         questions: await questionsOf(site, spacesOf(request)),
         switching: await switchingOf(site, request),
+        openings: await openingsOf(site, request, words),
         spaces: status.spaces.map(spaceRow),
         figures: await overviewFigures(site, request),
         toneOf,
@@ -84,8 +89,22 @@ async function switchingOf(
   { switches, spacesOf }: Site,
   request: FastifyRequest,
 ): Promise<readonly string[]> {
-  const role = request.session?.role;
-  return role === 'admin' || role === 'finance' ? switches.open(spacesOf(request).map(({ id }) => id)) : [];
+  return seesSwitch(request) ? switches.open(spacesOf(request).map(({ id }) => id)) : [];
+}
+
+/** Opening items that wait for a yes, or for what is to be said before, for those who may give it. */
+async function openingsOf(
+  { desk, spacesOf }: Site,
+  request: FastifyRequest,
+  words: Words,
+): Promise<readonly OpeningTask[]> {
+  if (!seesSwitch(request)) return [];
+  const ids = spacesOf(request).filter(({ hasBooks }) => hasBooks);
+  return (await desk.openingAsked(ids.map(({ id }) => id))).map((asked) => openingTask(asked, words));
+}
+
+function seesSwitch({ session }: FastifyRequest): boolean {
+  return session?.role === 'admin' || session?.role === 'finance';
 }
 
 interface SpaceRow extends SpaceStatus {

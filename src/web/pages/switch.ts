@@ -3,6 +3,7 @@ import type { WebSpace } from '../deps.js';
 import type { Page } from '../page.js';
 import { type CutoverView, cutoverView } from '../view/cutover-view.js';
 import { formatsOf } from '../view/formats.js';
+import { type OpeningView, openingView } from '../view/opening-view.js';
 import { switchView } from '../view/switch-view.js';
 
 declare module '../view/templates.js' {
@@ -12,6 +13,8 @@ declare module '../view/templates.js' {
       readonly space: string;
       readonly status: SwitchStatus;
       readonly cutovers: readonly CutoverView[];
+      /** Null where there are none, or nobody knows yet. */
+      readonly opening: OpeningView | null;
       readonly steps: ReturnType<typeof switchView>;
     };
   }
@@ -28,12 +31,14 @@ export const page: Page = ({ app, desk, show, switches, spacesOf }) => {
       const words = show.words(request);
       const status = await switches.status(space);
       const cutovers = (await desk.cutovers(space)).map((each) => cutoverView(each, words));
+      const opening = await desk.opening(space);
       return show.page(request, reply, {
         template: 'switch',
         title: words.say('switch.title'),
         menu: 'overview',
         data: {
           ...{ spaces, space, status, cutovers },
+          opening: opening === null ? null : openingView(space, opening, words),
           steps: switchView(space, status.lines, words, formatsOf(words.language)),
         },
       });

@@ -1,7 +1,7 @@
 import { daysOf } from '../../domain/accounting/month.js';
 import type { MonthCheck, MonthFinding, MonthLine } from '../../domain/accounting/month-checklist.js';
 import type { Values } from '../../words/load-words.js';
-import { monthFindingText } from '../../words/month.js';
+import { type FigureFormat, monthFindingText } from '../../words/month.js';
 import { type Sentences, say, sentencesOf } from '../../words/say.js';
 import type { Formats } from './formats.js';
 import type { Tone } from './state-tone.js';
@@ -14,10 +14,15 @@ interface LineView {
   readonly found: readonly FindingView[];
 }
 
-interface FindingView {
+type Reader = Pick<Words, 'language' | 'say' | 'day' | 'number'>;
+
+export interface SaidFinding {
   readonly text: string;
   /** What is to be done; null where nothing is. */
   readonly todo: string | null;
+}
+
+interface FindingView extends SaidFinding {
   /** Where that is done on the page; null where it is done elsewhere. */
   readonly go: WayView | null;
 }
@@ -41,7 +46,7 @@ const TONES = { done: 'good', open: 'need', unknown: 'quiet', 'not used': 'quiet
 /** The checklist in the reader's words, with the amounts as the space writes them, and the way to where each thing is done. */
 export function checklistView(
   lines: readonly MonthLine[],
-  reader: Pick<Words, 'language' | 'say' | 'day' | 'number'>,
+  reader: Reader,
   around: Around,
 ): readonly LineView[] {
   const words = sentencesOf('month', reader.language);
@@ -51,11 +56,33 @@ export function checklistView(
     name: say(words, `check.${check}`),
     state: { tone: TONES[state], text: say(words, `state.${state}`) },
     found: found.map((finding) => ({
-      text: monthFindingText(finding, reader.language, figures),
-      todo: finding.command === null ? null : todoOf(finding, words, reader),
+      ...findingView(finding, words, reader, figures),
       go: wayOf(finding, around),
     })),
   }));
+}
+
+/** What was found, and what is to be done. @param amount how amounts are written */
+export function findingsView(
+  found: readonly MonthFinding[],
+  reader: Reader,
+  amount: Formats['amount'],
+): readonly SaidFinding[] {
+  const words = sentencesOf('month', reader.language);
+  const figures = { day: reader.day, number: reader.number, amount };
+  return found.map((finding) => findingView(finding, words, reader, figures));
+}
+
+function findingView(
+  finding: MonthFinding,
+  words: Sentences,
+  reader: Reader,
+  figures: FigureFormat,
+): SaidFinding {
+  return {
+    text: monthFindingText(finding, reader.language, figures),
+    todo: finding.command === null ? null : todoOf(finding, words, reader),
+  };
 }
 
 /** What is left out has its way out wherever it is listed. */
@@ -77,6 +104,9 @@ function wayOf({ key, values, command }: MonthFinding, { spaceId, month }: Aroun
     return { href: `/exports/${space}/rebooking/${encodeURIComponent(String(values.name))}`, to: 'question' };
   }
   if (key === 'booked.cutover') return { href: `/switch?space=${space}`, to: 'cutover' };
+  if (check === 'opening' && key !== 'opening.unread') {
+    return { href: `/switch?space=${space}#opening`, to: 'opening' };
+  }
   if (key === 'copied.unreadable') return { href: '/alerts', to: 'alerts' };
   if (check === 'copied') return { href: '#close', to: 'close' };
   if (check === 'handed-out' || check === 'accepted') {

@@ -13,7 +13,7 @@ interface StepView {
     /** A command line, or a line of the configuration; null where nothing is to be done. */
     readonly command: string | null;
     /** Where it is done or looked at on the page; null where that is elsewhere. */
-    readonly href: string | null;
+    readonly href: { readonly to: string; readonly text: string } | null;
   }[];
 }
 
@@ -23,7 +23,7 @@ const TONES = { done: 'good', open: 'need', unknown: 'quiet', 'not used': 'quiet
 export function switchView(
   spaceId: string,
   lines: readonly SwitchLine[],
-  reader: Pick<Words, 'language' | 'day' | 'number'>,
+  reader: Pick<Words, 'language' | 'say' | 'day' | 'number'>,
   { amount }: Pick<Formats, 'amount'>,
 ): readonly StepView[] {
   const words = sentencesOf('switch', reader.language);
@@ -34,13 +34,24 @@ export function switchView(
     found: found.map((finding) => ({
       text: switchFindingText(finding, reader.language, figures),
       command: finding.command,
-      href: placeOf(spaceId, finding),
+      href: placeOf(spaceId, finding, reader),
     })),
   }));
 }
 
-function placeOf(spaceId: string, { key }: SwitchFinding): string | null {
+function placeOf(
+  spaceId: string,
+  { key }: SwitchFinding,
+  { say }: Pick<Words, 'say'>,
+): StepView['found'][number]['href'] {
   const space = new URLSearchParams({ space: spaceId });
-  if (key === 'dry.blocked' || key === 'dry.ready' || key === 'dry.released') return `/exports?${space}`;
+  if (key.startsWith('opening.')) {
+    return key === 'opening.unread' || key === 'opening.nothing'
+      ? null
+      : { to: '#opening', text: say('go.opening') };
+  }
+  if (key === 'dry.blocked' || key === 'dry.ready' || key === 'dry.released') {
+    return { to: `/exports?${space}`, text: say('exports.title') };
+  }
   return null;
 }

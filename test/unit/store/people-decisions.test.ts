@@ -42,6 +42,11 @@ async function decided(): Promise<void> {
     .insertInto('exclusion')
     .values({ ...document, space_id: 'berlin', at: 2 * DAY, excluded: 0, why: 'ours again' })
     .execute();
+  const yes = { digest: 'd', items: '[]', decided_by: 'ben', why: 'OPOS list' };
+  await db
+    .insertInto('opening_confirmation')
+    .values({ ...yes, space_id: 'berlin', cutover: '2026-10-01', at: 3 * DAY })
+    .execute();
   await sql`insert into bank_statement (space_id, id, account, currency, from_day, to_day, imported_at, imported_by)
     values ('berlin', 's', 'DE1', 'EUR', '2026-11-01', '2026-11-02', 1, 'ben')`.execute(db);
   await sql`insert into bank_line (space_id, identity, statement_id, booked_on, value_on, amount, content)
@@ -66,6 +71,7 @@ const ALL = [
   '4 accept anna berlin 7',
   '4 reject ben berlin 7',
   '4 pause anna berlin null',
+  '3 opening ben berlin accounting.from 2026-10-01',
   '2 include ben berlin 2026-1',
   '1 bank ben berlin 1 ignored',
 ];
@@ -81,9 +87,9 @@ describe('what people decided', () => {
   it.each<[DecisionsFilter, readonly string[]]>([
     [{ by: 'anna' }, [ALL[1], ALL[3]] as string[]],
     [{ kind: 'reject' }, [ALL[2]] as string[]],
-    [{ kind: 'include', by: 'ben' }, [ALL[4]] as string[]],
+    [{ kind: 'include', by: 'ben' }, [ALL[5]] as string[]],
     [{ kind: 'exclude' }, []],
-    [{ from: 2 * DAY, before: 5 * DAY }, ALL.slice(1, 5)],
+    [{ from: 2 * DAY, before: 5 * DAY }, ALL.slice(1, 6)],
   ])('is filtered: %j', async (filter, expected) => {
     await decided();
     expect(await list(filter)).toEqual(expected);
@@ -131,7 +137,7 @@ describe('what people decided', () => {
 });
 
 describe.skipIf(ON_POSTGRES)('the plans', () => {
-  it.each(['bank', 'book', 'operator', 'report'] as const)(
+  it.each(['bank', 'book', 'opening', 'operator', 'report'] as const)(
     '%s is read along its index on time',
     async (source) => {
       const filters: readonly DecisionsFilter[] = [

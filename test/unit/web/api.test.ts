@@ -3,6 +3,7 @@ import { type ApiQuestion, apiToken, askApi } from '../../web/ask-api.js';
 import { type Visitor, visitorOf } from '../../web/browser-like.js';
 import { storyOf } from '../../web/data.js';
 import { documentAt } from '../../web/invoices.js';
+import { OPENING_DIGEST } from '../../web/opening.js';
 import { rawRequest } from '../../web/raw-request.js';
 import { PASSWORDS, quickSettings, quickUser, type Site, startSite } from '../../web/site.js';
 
@@ -317,6 +318,95 @@ describe('what is decided', () => {
     const agreed = await ask(tokens.ben, '/spaces/berlin/cutovers', said);
     expect([agreed.status, agreed.body.digest]).toEqual([200, said.digest]);
     expect(site.decided.splice(0)).toEqual(['cutover berlin by ben (Import of ben): the add-on has none']);
+  });
+
+  it('opening items, with what was confirmed of one that has changed, and a yes to them', async () => {
+    const path = '/spaces/berlin/opening-items';
+    const { status, body } = await ask(tokens.ben, path);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      ...{ space: 'berlin', from: '2026-08-01', state: 'asked', receivables: 'posted', isCopied: true },
+      ...{ digest: OPENING_DIGEST, strangers: [], gone: ['2026-0380'] },
+      sums: [
+        {
+          ...{ items: 3, open: { amount: '1506.50', currency: 'EUR' } },
+          paidSince: { amount: '316.50', currency: 'EUR' },
+          lostSince: { amount: '1190.00', currency: 'EUR' },
+        },
+      ],
+    });
+    expect(body.items[0]).toEqual({
+      ...{ invoiceId: 'inv-0388', documentNumber: '2026-0388', documentDate: '2026-07-03' },
+      ...{ debtor: '10009', debtorName: 'Fuchs & Söhne GmbH', state: 'changed' },
+      gross: { amount: '416.50', currency: 'EUR' },
+      paidBefore: { amount: '100.00', currency: 'EUR' },
+      open: { amount: '316.50', currency: 'EUR' },
+      paidSince: { amount: '316.50', currency: 'EUR' },
+      lostSince: { amount: '0.00', currency: 'EUR' },
+      taxes: [
+        {
+          ...{ taxCase: 'S', rate: '19', country: null, isDueWithPayment: false },
+          ...{ net: { amount: '350.00', currency: 'EUR' }, tax: { amount: '66.50', currency: 'EUR' } },
+        },
+      ],
+      before: {
+        debtor: '10007',
+        gross: { amount: '416.50', currency: 'EUR' },
+        paidBefore: { amount: '0.00', currency: 'EUR' },
+        open: { amount: '416.50', currency: 'EUR' },
+        taxes: body.items[0].taxes,
+      },
+    });
+    expect(body.items[2]).toMatchObject({ state: 'unknown', open: null, paidBefore: null, before: null });
+    expect((await ask(tokens.rita, path)).status).toBe(403);
+    expect((await ask(tokens.ben, '/spaces/warsaw/opening-items')).status).toBe(404);
+    const said = { digest: OPENING_DIGEST, why: 'the OPOS list of July' };
+    expect((await ask(tokens.ben, path, { ...said, why: '' })).status).toBe(400);
+    expect((await ask(tokens.rita, path, said)).status).toBe(403);
+    expect((await ask(tokens.ben, '/spaces/warsaw/opening-items', said)).status).toBe(404);
+    const stale = await ask(tokens.ben, path, { ...said, digest: '5e1f77c0a9d3' });
+    expect([stale.status, stale.body.code, stale.body.detail]).toEqual([
+      409,
+      'accounting.opening',
+      'now the list is 5e1f77c0a9d2',
+    ]);
+    expect(site.decided).toEqual([]);
+    const yes = await ask(tokens.ben, path, said);
+    expect([yes.status, yes.body.state, yes.body.items[0].state]).toEqual([200, 'confirmed', 'confirmed']);
+    expect(site.decided.splice(0)).toEqual(['opening berlin by ben (Import of ben): the OPOS list of July']);
+  });
+
+  it.each([
+    ['issue', {}, 'issue berlin/inv-1006 by anna (Import of anna): -'],
+    ['issue', { why: 'was mailed bare' }, 'issue berlin/inv-1006 by anna (Import of anna): was mailed bare'],
+    ['none-needed', { why: 'private' }, 'none-needed berlin/inv-1006 by anna (Import of anna): private'],
+    ['needed', {}, 'needed berlin/inv-1006 by anna (Import of anna): -'],
+  ])('an invoice without an e-invoice, for admins: %s', async (action, body, decided) => {
+    const path = `/spaces/berlin/e-invoices/inv-1006/${action}`;
+    for (const token of [tokens.rita, tokens.ben, tokens.annaReads]) {
+      expect((await ask(token, path, body)).status).toBe(403);
+    }
+    expect((await ask(null, path, body)).status).toBe(401);
+    const done = await ask(tokens.anna, path, body);
+    expect([done.status, done.body]).toEqual([
+      200,
+      {
+        ...{ space: 'berlin', invoiceId: 'inv-1006', invoiceNumber: '2026-1006' },
+        next: 'It is read again within two seconds.',
+      },
+    ]);
+    expect(site.decided.splice(0)).toEqual([decided]);
+    const unknown = await ask(tokens.anna, `/spaces/berlin/e-invoices/none/${action}`, body);
+    expect([unknown.status, unknown.body.code]).toEqual([404, 'operator.unknown']);
+  });
+
+  it('says that an invoice needs no e-invoice for no reason to nobody', async () => {
+    for (const body of [{}, { why: '' }, { why: ' \n' }]) {
+      const answer = await ask(tokens.anna, '/spaces/berlin/e-invoices/inv-1006/none-needed', body);
+      expect([answer.status, answer.body.wrong[0].name]).toEqual([400, 'why']);
+    }
+    const more = await ask(tokens.anna, '/spaces/berlin/e-invoices/inv-1006/issue', { force: true });
+    expect(more.status).toBe(400);
   });
 
   it('rejects and voids a batch with a reason, and twice is once', async () => {

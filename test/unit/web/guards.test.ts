@@ -37,6 +37,8 @@ const OF_FINANCE = [
   '/exports/berlin/exclusions',
   '/exports/berlin/rebooking/ledger',
   '/exports/berlin/2/accept',
+  '/switch/berlin/cutover',
+  '/switch/berlin/opening',
 ];
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const english = { 'accept-language': 'en' };
@@ -90,7 +92,7 @@ describe('finance', () => {
           )
           .filter(
             (one) =>
-              !/\/(now\/ledger|files\.zip|deliver|reject|void|close|exclusions|rebooking\/ledger|accept|cutover)"$/.test(
+              !/\/(now\/ledger|files\.zip|deliver|reject|void|close|exclusions|rebooking\/ledger|accept|cutover|opening)"$/.test(
                 one,
               ),
           ) ?? [],

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { keptReason } from '../../../domain/decision-reason.js';
 import { isFailure } from '../../../domain/errors.js';
 import { sendBatches } from '../../batches-zip.js';
 import { sendDownload } from '../../download.js';
@@ -172,8 +171,7 @@ function addBatchDecisions(api: Api): void {
         }),
       },
       async ({ params: { space, number: which }, body, by }) => {
-        const why = status === 'accepted' ? null : keptReason('why' in body ? body.why : '');
-        if (why === '') throw missingWhy();
+        const why = 'why' in body ? body.why : null;
         let closedMonths: readonly string[];
         try {
           closedMonths = await desk.decide(space, which, { status, reason: why, by });
@@ -186,10 +184,6 @@ function addBatchDecisions(api: Api): void {
       },
     );
   }
-}
-
-function missingWhy(): ApiRefusal {
-  return new ApiRefusal('api.request', { wrong: [{ in: 'body', name: 'why', message: 'say why' }] });
 }
 
 /** @throws ApiRefusal where the space has no export of that name, or is not seen */

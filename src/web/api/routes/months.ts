@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isReport } from '../../../domain/accounting/exclusion.js';
-import { keptReason } from '../../../domain/decision-reason.js';
 import { type Api, decide, read } from '../declare.js';
 import { ApiRefusal } from '../problem.js';
 import { monthRow, monthStatus, toChecklist, toClosing, toLeftOut, toMonthRow } from '../schemas/books.js';
@@ -73,8 +72,7 @@ export function addMonthRoutes(api: Api): void {
     },
     async ({ params, body, by, request }) => {
       refuseBefore(booksOf(api, request, params.space), params.month);
-      const why = keptReason(body.why ?? '');
-      const closing = { month: params.month, reason: why === '' ? null : why, by };
+      const closing = { month: params.month, reason: body.why || null, by };
       const { status, batches, openMonth } = await desk.close(params.space, closing);
       if (status !== 'closed') {
         throw new ApiRefusal('api.not-closed', { values: { status, month: openMonth ?? params.month } });
@@ -141,12 +139,10 @@ function addExclusions(api: Api): void {
       },
       async ({ params, body, by, request }) => {
         booksOf(api, request, params.space);
-        const why = keptReason(body.why);
         const wrong = (name: string, message: string) =>
           new ApiRefusal('api.request', { wrong: [{ in: 'body', name, message }] });
         if (!isReport(body.report)) throw wrong('report', 'no report');
-        if (why === '') throw wrong('why', 'say why');
-        const decision = { document: body.document, report: body.report, by, why };
+        const decision = { document: body.document, report: body.report, by, why: body.why };
         const { documentNumber } = await desk.exclude(params.space, action === 'exclude', decision);
         return { documentNumber, isExcluded: action === 'exclude' };
       },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keptReason } from '../../../domain/decision-reason.js';
 
 /** What all answers are made of: moments in UTC, days, amounts as decimal texts. */
 export const moment = z.iso.datetime().describe('Moment, ISO 8601 in UTC.');
@@ -63,5 +64,6 @@ export const spaceParams = z.strictObject({
 
 export const reason = z
   .string()
+  .overwrite(keptReason)
   .max(500)
   .describe('Why, at most 500 characters; it is kept with the decision.');
