@@ -1,6 +1,6 @@
 import { addDays, localDate } from '@spacebooks/base/calendar';
 import type { SpaceConfig } from '../../config/config.js';
-import { taxNumberLines } from '../../document/build/tax-number-line.js';
+import { taxNumbersIn } from '../../document/build/tax-number-line.js';
 import { compactTaxId } from '../../document/build/vat-id.js';
 import { possibleDeposits } from '../../domain/accounting/possible-deposits.js';
 import { Failure } from '../../domain/errors.js';
@@ -77,7 +77,7 @@ function numbersInAddress(
   const known = [seller.vat_id, seller.tax_number, senderTaxId]
     .map(compactTaxId)
     .filter((text) => text !== '');
-  const lines = [...new Set([sender.fullAddress, sender.street ?? ''].flatMap(taxNumberLines))];
+  const lines = [...new Set([sender.fullAddress, sender.street ?? ''].flatMap(taxNumbersIn))];
   const unknown = lines.filter((line) => !known.some((text) => compactTaxId(line).includes(text)));
   return unknown.map((line) =>
     warning(id, {

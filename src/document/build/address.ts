@@ -45,16 +45,19 @@ export function buildAddress(
     country: lineOrNull(address.countryCode),
   };
   const isGiven = Object.values(given).every((field) => field !== null);
-  const read = law === undefined || isGiven ? null : readFullAddress(address);
+  const read = law === undefined || isGiven ? null : agreeing(readFullAddress(address), given);
   const line1 = given.street ?? read?.street ?? null;
   const postCode = given.postCode ?? read?.postCode ?? null;
   const city = given.city ?? read?.city ?? null;
   const standIn = isSmall ? law?.small_invoices?.buyer_country : undefined;
   const country = given.country ?? read?.countryCode ?? standIn ?? null;
   const subdivision = lineOrNull(address.state);
-  if (line1 === null && postCode === null && city === null && (read?.lines.length ?? 0) > 1) {
+  const lines = read?.lines ?? [];
+  // On a small invoice one line is better than nothing.
+  const areLines = lines.length > (isSmall ? 0 : 1);
+  if (line1 === null && postCode === null && city === null && areLines) {
     const countryCode = buildCountry(country, place, report);
-    return { ...asLines(read?.lines ?? []), postCode, city, subdivision, countryCode };
+    return { ...asLines(lines), postCode, city, subdivision, countryCode };
   }
   if (!isSmall) reportMissing('street', line1, place, report);
   const countryCode = buildCountry(country, place, report);
@@ -64,7 +67,21 @@ export function buildAddress(
     }
     reportMissing('city', city, place, report);
   }
-  return { line1, postCode, city, subdivision, countryCode };
+  const above = given.street === null && line1 !== null ? asLines([line1, ...(read?.more ?? [])]) : { line1 };
+  return { ...above, postCode, city, subdivision, countryCode };
+}
+
+/** What was parsed, unless a field says otherwise: then which of them holds is not clear. */
+function agreeing(
+  read: ReturnType<typeof readFullAddress>,
+  given: Pick<InvoiceAddress, 'street' | 'postCode' | 'city'>,
+): ReturnType<typeof readFullAddress> {
+  const { street, more, postCode, city } = read;
+  const isIn = (field: string | null, parsed: readonly (string | null)[]): boolean =>
+    field === null || parsed.some((text) => text?.includes(field));
+  const isSame =
+    isIn(given.street, [street, ...more]) && isIn(given.postCode, [postCode]) && isIn(given.city, [city]);
+  return isSame ? read : { ...read, street: null, more: [], postCode: null, city: null };
 }
 
 /** Without lines that are tax numbers: those have terms of their own, or none. */

@@ -145,6 +145,48 @@ describe('an address', () => {
       { line1: null, postCode: null, city: null, subdivision: null, countryCode: 'HK' },
       [missing('street'), missing('city')],
     ],
+    [
+      'of one line that is not clear, on a small invoice',
+      { ...EMPTY, fullAddress: 'Weg 2 20095 Hamburg, Deutschland' },
+      { law: LAW, isSmall: true },
+      { line1: 'Weg 2 20095 Hamburg', postCode: null, city: null, subdivision: null, countryCode: 'DE' },
+      [],
+    ],
+    [
+      'on one line, on a small invoice',
+      { ...EMPTY, fullAddress: 'Weg 2, 20095 Hamburg, Deutschland' },
+      { law: LAW, isSmall: true },
+      STATED,
+      [],
+    ],
+    [
+      'on one line',
+      { ...EMPTY, fullAddress: 'Weg 2, 20095 Hamburg', countryCode: 'DE' },
+      { law: LAW },
+      STATED,
+      [],
+    ],
+    [
+      'with lines above its street',
+      { ...EMPTY, fullAddress: 'c/o Media\nHaus 3\nHof\nWeg 2\n20095 Hamburg', countryCode: 'DE' },
+      { law: LAW },
+      { ...STATED, line1: 'c/o Media', line2: 'Haus 3', line3: 'Hof, Weg 2' },
+      [],
+    ],
+    [
+      'on one line, with a field that agrees',
+      { ...EMPTY, fullAddress: 'c/o Media, Weg 2, 20095 Hamburg', city: 'Hamburg', countryCode: 'DE' },
+      { law: LAW },
+      { ...STATED, line1: 'c/o Media, Weg 2' },
+      [],
+    ],
+    [
+      'on one line, with a field that says otherwise',
+      { ...EMPTY, fullAddress: 'Weg 2, 20095 Hamburg', city: 'Altona', countryCode: 'DE' },
+      { law: LAW },
+      { ...STATED, line1: null, postCode: null, city: 'Altona' },
+      [missing('street'), missing('postCode')],
+    ],
     // A part that is there keeps lines from being guessed.
     [
       'with a post code beside lines that are not clear',

@@ -18,7 +18,22 @@ describe('an address out of its lines', () => {
     ['Rue 1\nL-1855 Luxembourg', ['Rue 1', '1855', 'Luxembourg', null, 'Rue 1 | L-1855 Luxembourg']],
     ['Weg 2\n\n\n10115 Berlin', ['Weg 2', '10115', 'Berlin', null, 'Weg 2 | 10115 Berlin']],
     ['10115 Berlin', [null, null, null, null, '10115 Berlin']],
-    ['Weg 2\nHof\n10115 Berlin', [null, null, null, null, 'Weg 2 | Hof | 10115 Berlin']],
+    ['Weg 2, 10115 Berlin, Deutschland', ['Weg 2', '10115', 'Berlin', 'DE', 'Weg 2, 10115 Berlin']],
+    ['Weg 2; D-10115 Berlin', ['Weg 2', '10115', 'Berlin', null, 'Weg 2; D-10115 Berlin']],
+    ['Weg 2 · 1010 Wien · Austria', ['Weg 2', '1010', 'Wien', 'AT', 'Weg 2 · 1010 Wien']],
+    [
+      'C/ Mayor, 1, 28001 Madrid, España',
+      ['C/ Mayor, 1', '28001', 'Madrid', 'ES', 'C/ Mayor, 1, 28001 Madrid'],
+    ],
+    ['Weg 2\n10115 Berlin, Deutschland', ['Weg 2', '10115', 'Berlin', 'DE', 'Weg 2 | 10115 Berlin']],
+    ['Weg 2, Berlin', [null, null, null, null, 'Weg 2, Berlin']],
+    ['Weg 2 10115 Berlin', [null, null, null, null, 'Weg 2 10115 Berlin']],
+    ['Hall, 1200 Broadway, United States', [null, null, null, 'US', 'Hall, 1200 Broadway']],
+    ['Hall\nFloor 3\n1200 Broadway\nUSA', [null, null, null, null, 'Hall | Floor 3 | 1200 Broadway | USA']],
+    [
+      'c/o Media\nWeg 2\n10115 Berlin',
+      ['c/o Media', '10115', 'Berlin', null, 'c/o Media | Weg 2 | 10115 Berlin'],
+    ],
     ['Weg 2\nBerlin', [null, null, null, null, 'Weg 2 | Berlin']],
     ['Weg 2\nBerlin 10115', [null, null, null, null, 'Weg 2 | Berlin 10115']],
     ['France', [null, null, null, 'FR', '']],
@@ -46,6 +61,7 @@ describe('an address out of its lines', () => {
     const lines = 'Müller GmbH\nJana Müller\nWeg 2\n10115 Berlin';
     const expected = ['Weg 2', '10115', 'Berlin', null, 'Weg 2 | 10115 Berlin'];
     expect(read(lines, ' Müller GmbH', 'Jana  Müller')).toEqual(expected);
-    expect(read(lines, 'Müller GmbH')[0]).toBeNull();
+    expect(read(lines, 'Müller GmbH')[0]).toBe('Jana Müller');
+    expect(read('Müller GmbH, Weg 2, 10115 Berlin', 'Müller GmbH')[0]).toBe('Weg 2');
   });
 });

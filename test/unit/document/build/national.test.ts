@@ -300,10 +300,10 @@ describe('an address that stands in its lines only', () => {
   });
 
   it('and cannot be told apart is stated as lines', () => {
-    expect(address('Haus A\nAufgang 3\nHauptstr. 5\n10115 Berlin')).toMatchObject({
+    expect(address('Haus A\nAufgang 3\nHauptstr. 5\nBerlin 10115')).toMatchObject({
       line1: 'Haus A',
       line2: 'Aufgang 3',
-      line3: 'Hauptstr. 5, 10115 Berlin',
+      line3: 'Hauptstr. 5, Berlin 10115',
       city: null,
     });
   });

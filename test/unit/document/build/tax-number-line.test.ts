@@ -22,6 +22,11 @@ describe('a line of an address', () => {
     'DIČ: CZ12345679',
     'DE987654328',
     'CHE-123.456.788 MWST',
+    'UID CHE-123.456.788 MWST',
+    '(USt-IdNr. DE987654328)',
+    'Finanzamt Mitte StNr 12/345/67890',
+    'Finanzamt für Körperschaften II, Steuernummer 29/815/08151',
+    'Steuernummer 29/815/08151 Finanzamt Bergisch Gladbach',
   ])('is a tax number: %s', (line) => {
     expect(isTaxNumberLine(line)).toBe(true);
   });
@@ -40,6 +45,10 @@ describe('a line of an address', () => {
     'Hinterhaus',
     'Postfach 12 34 56',
     'P.O. Box 12345',
+    'NIF B12345678 Madrid',
+    'Tax 10115 Berlin',
+    'Finanzamt Mitte',
+    'Am Finanzamt 12345',
   ])('is none: %s', (line) => {
     expect(isTaxNumberLine(line)).toBe(false);
   });
@@ -52,6 +61,10 @@ describe('an address with a tax number in it', () => {
   it.each([
     ['at its end', 'Raum GmbH\nWeg 1\n10115 Berlin\nUSt-IdNr. DE987654328'],
     ['before its country', 'Weg 1\n10115 Berlin\nUSt-IdNr. DE987654328\nDeutschland'],
+    ['on its only line', 'Weg 1, 10115 Berlin, USt-IdNr. DE987654328'],
+    ['on its only line, before its country', 'Weg 1, 10115 Berlin, USt-IdNr. DE987654328, Deutschland'],
+    ['at the end of a line', 'Weg 1 · USt-IdNr. DE987654328\n10115 Berlin, DE987654328'],
+    ['with its office', 'Weg 1\n10115 Berlin\nFinanzamt Mitte StNr 12/345/67890'],
     ['within it', 'Weg 1\nSt.-Nr. 29/815/08151\n10115 Berlin'],
   ])('keeps street, post code and city: %s', (_place, fullAddress) => {
     const { report, problems } = reporting();
@@ -62,10 +75,21 @@ describe('an address with a tax number in it', () => {
     expect(problems).toEqual([]);
   });
 
+  it('keeps every part beside it, and a line that is not clear', () => {
+    const cut = (line: string) => {
+      const address = { ...NOTHING, fullAddress: line, countryCode: 'DE' };
+      return buildAddress(address, SENDER_PLACE, () => undefined, { law: LAW, isSmall: true }).line1;
+    };
+    expect(cut('Hof, links, NIF B12345678; Haus 2')).toBe('Hof, links; Haus 2');
+    expect(cut('USt-IdNr. DE987654328, Hof, links')).toBe('Hof, links');
+    expect(cut('Hof, links NIF B12345678')).toBe('Hof, links NIF B12345678');
+    expect(cut('Hof, NIF B12345678 Madrid')).toBe('Hof, NIF B12345678 Madrid');
+  });
+
   it('keeps the fields where it stands in one of them', () => {
     const { report, problems } = reporting();
     const fields = {
-      street: 'Weg 1\r\nNIF: B12345678',
+      street: 'Weg 1, NIF: B12345678\r\nNIF: B12345678',
       postCode: '28001',
       city: 'Madrid',
       countryCode: 'ES',
