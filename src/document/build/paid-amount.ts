@@ -100,8 +100,10 @@ function problemOf(
     return { rule: 'SB-CREDIT', field, problem: 'credit above the invoice', values };
   }
   const withheld = gross.minus(payable);
-  if (isUntouched && payable.abs().lt(gross.abs()) && payable.times(gross).gt(0)) {
-    const percent = percentWithheld(invoice, withheld);
+  const isPart = payable.abs().lt(gross.abs()) && payable.times(gross).gt(0);
+  const percent = percentWithheld(invoice, withheld);
+  const isPaidSo = paid.eq(payable) && items.eq(0) && !isAmbiguous && percent !== null;
+  if (isPart && (isUntouched || isPaidSo)) {
     const values = { ...figures, withheld: withheld.toFixed(2), net: invoice.totalAmount.net.toFixed(2) };
     return percent === null
       ? { rule: 'SB-WITHHELD', field, problem: 'payable less than billed', values }

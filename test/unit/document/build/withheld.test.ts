@@ -46,10 +46,21 @@ describe('an invoice of which the customer withholds tax', () => {
 
   it('is refused at another rate, which is named', () => {
     expect(built({ payableAmount: '200.0' })).toEqual([
-      'SB-WITHHELD: Of 238.00 only 200.00 is payable, though nothing was paid: 38.00 is kept back, which is 19 % of the net amount 200.00.',
+      'SB-WITHHELD: Of 238.00 only 200.00 is payable, and no payment explains it: 38.00 is kept back, which is 19 % of the net amount 200.00.',
     ]);
     expect(built({ payableAmount: '207.7777' })).toEqual([
       expect.stringMatching(/^SB-WITHHELD: Of 238\.00 only 207\.78/),
+    ]);
+  });
+
+  it('is refused at another rate once it is paid as well, and for no other difference', () => {
+    const paid = (amount: string) => built({ payableAmount: amount, paidAmount: amount, paidStatus: 'paid' });
+    expect(paid('200.0')).toEqual([
+      'SB-WITHHELD: Of 238.00 only 200.00 is payable, and no payment explains it: 38.00 is kept back, which is 19 % of the net amount 200.00.',
+    ]);
+    expect(paid('207.77')).toEqual([expect.stringMatching(/^SB-PAID: /)]);
+    expect(built({ payableAmount: '200.0', paidAmount: '19.0' })).toEqual([
+      expect.stringMatching(/^SB-PAID: /),
     ]);
   });
 });
