@@ -52,7 +52,9 @@ export function reactTo(
       // It may have left without an e-invoice: nobody has asked for one, or it was not issued.
       return latest === 'done' || latest === 'done-foreign' ? 'note' : 'look up';
     case 'deleted_invoice':
-      return open ? 'expedite' : 'note';
+      if (open) return 'expedite';
+      // What people are told of it ends.
+      return latest === 'done' || latest === 'done-foreign' ? 'note' : 'look up';
     default:
       return 'note';
   }

@@ -13,11 +13,13 @@ import { createInbox, type Inbox } from '../../store/sagas/inbox.js';
 import { createSagas, type Sagas } from '../../store/sagas/sagas.js';
 import { createSecretPaths, type SecretPaths } from '../../store/sagas/subscriptions.js';
 import { createWaitingEvents, type WaitingEvents } from '../../store/sagas/waiting-events.js';
+import { toldSpaceOf } from '../spaces/told-space.js';
 import { type Decisions, openDecisions } from '../upkeep/decisions.js';
 import { watchPages } from '../upkeep/watch-pages.js';
 import type { ShutdownStack } from './closing.js';
 import { countingEnds } from './counting.js';
 import type { OpenDaemon } from './open.js';
+import { tellingEnds } from './telling-ends.js';
 import { tracedSagas } from './tracing.js';
 
 /** What the parts of a daemon share; of them only the dispatch of alerts runs already, where no other worker may have it. */
@@ -40,7 +42,11 @@ export interface ComposedDaemon extends Pick<Decisions, 'operator' | 'releases' 
 /** Composes what works on the database, and recovers from the previous process. @throws Failure `store.*` */
 export async function composeDaemon(open: OpenDaemon, closing: ShutdownStack): Promise<ComposedDaemon> {
   const { db, receiving, tracer, metrics, archive, clock, log, redaction, pageVerdict } = open;
-  const sagas = tracedSagas(countingEnds(createSagas(db), metrics), tracer);
+  const told = tellingEnds(createSagas(db), async (spaceId, now) => {
+    const space = open.served.spaces.get(spaceId);
+    if (space !== undefined) await tellCoverage(db, toldSpaceOf(space.config), now);
+  });
+  const sagas = tracedSagas(countingEnds(told, metrics), tracer);
   const alerts = createAlerts(db);
   const isShared = isOneOfSeveral(open.config);
   const dispatch = openAlerts(alerts, open);

@@ -15,6 +15,7 @@ import type { Db } from '../../store/engine/open.js';
 import { createOperatorDecisions } from '../../store/sagas/operator-decisions.js';
 import { perList } from '../spaces/live-config.js';
 import { addressesOf } from '../spaces/spaces.js';
+import { toldSpaceOf } from '../spaces/told-space.js';
 import { type DecisionWatch, type WatchDecisionsDeps, watchDecisions } from './watch-decisions.js';
 
 const POLL_MS = 1_000;
@@ -76,12 +77,9 @@ export function operatorFacts(
 ): OperatorFacts {
   const factsOf = perList((spaces): readonly OperatedSpace[] =>
     spaces.map((space) => ({
-      id: space.id,
-      timeZone: space.time_zone,
+      ...toldSpaceOf(space),
       hasBooks: space.accounting !== undefined,
       eInvoicesFrom: space.e_invoices.from,
-      goesToKsef: space.e_invoices.ksef !== undefined,
-      othersIssue: space.platform_settings?.french_e_invoices === 'on',
       announced: space.e_invoices.ksef?.announced,
       settingsDigest: settingsDigest(einvoiceSettings(space)),
       readCallback: (event, body) => readPointer(event, body, addressesOf(space, config.platform.base_url)),

@@ -8,6 +8,7 @@ import type { Redaction } from '../../ops/redaction.js';
 import type { KsefAnnouncements } from '../ksef/ksef-announcements.js';
 import type { KsefWarnings } from '../ksef/ksef-warnings.js';
 import { identifyOnce, type OpenSpace, refuseLongWait } from '../spaces/spaces.js';
+import { toldSpaceOf } from '../spaces/told-space.js';
 import { tellLoginEnds } from './tell-login-ends.js';
 import type { UpkeepTask } from './upkeep.js';
 
@@ -147,12 +148,9 @@ export function reconcileDeps(space: OpenSpace, deps: FollowDeps): ReconcileDeps
   return {
     ...deps,
     space: {
-      id: space.id,
+      ...toldSpaceOf(space.config),
       platformId: space.platformId,
-      timeZone: space.config.time_zone,
       from: space.settings.from,
-      goesToKsef: space.config.e_invoices.ksef !== undefined,
-      othersIssue: space.config.platform_settings?.french_e_invoices === 'on',
       settingsDigest: space.settingsDigest,
       invoices: space.invoices,
     },

@@ -12,7 +12,6 @@ export interface SeenInvoice {
   /** Each of its items is nothing: no supply is charged. */
   readonly isZero: boolean;
   readonly isCanceled: boolean;
-  readonly isDeleted: boolean;
 }
 
 export interface CoverageFacts {
@@ -22,6 +21,8 @@ export interface CoverageFacts {
   readonly saga: SagaState | null;
   /** Null while nobody has looked. */
   readonly seen: SeenInvoice | null;
+  /** The platform has no such invoice any more, or says that it was deleted. */
+  readonly isDeleted: boolean;
   /** A person has said that it needs no e-invoice. */
   readonly isAccepted: boolean;
 }
@@ -45,14 +46,14 @@ export type Coverage =
   | { readonly kind: 'unknown'; readonly why: 'unread' | 'status' };
 
 /** The one answer to how an invoice stands; everything that tells of it asks here. */
-export function coverageOf({ isBeforeCutover, saga, seen, isAccepted }: CoverageFacts): Coverage {
+export function coverageOf({ isBeforeCutover, saga, seen, isDeleted, isAccepted }: CoverageFacts): Coverage {
   if (saga === 'done') return { kind: 'covered', by: 'us' };
   if (saga === 'done-foreign') return { kind: 'covered', by: 'others' };
   const isUnderWay = saga !== null && !isEnded(saga);
   if (isUnderWay) return { kind: 'waits', for: saga === 'parked' ? 'a person' : 'us' };
   if (seen?.eInvoice === true) return { kind: 'covered', by: 'others' };
   if (isBeforeCutover) return { kind: 'exempt', why: 'before cutover' };
-  if (seen?.isDeleted === true) return { kind: 'exempt', why: 'deleted' };
+  if (isDeleted) return { kind: 'exempt', why: 'deleted' };
   if (isAccepted) return { kind: 'exempt', why: 'accepted' };
   if (seen?.isCanceled === true) return { kind: 'exempt', why: 'canceled' };
   const left = seen === null ? null : leftAs(seen);

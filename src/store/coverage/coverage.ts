@@ -113,11 +113,11 @@ async function note(
     .execute();
   const facts = await transaction
     .selectFrom('invoice_facts')
-    .select('seen_at')
+    .select(['seen_at', 'deleted'])
     .where((eb) => eb.and({ space_id: key.spaceId, invoice_id: key.invoiceId }))
     .executeTakeFirst();
-  // Without books, and without anybody who has asked for its e-invoice, no list would have it.
-  if ((facts?.seen_at ?? null) === null)
+  // Without books, and without anybody who has asked for its e-invoice, no list would have it; and what is read is there.
+  if ((facts?.seen_at ?? null) === null || facts?.deleted === 1)
     await noteReading(transaction, { ...key, invoice, deleted: false, now });
   await settleCoverage(transaction, key);
 }

@@ -53,7 +53,8 @@ export async function knownCoverage(
   const facts = {
     isBeforeCutover: date !== undefined && isBeforeCutover({ invoiceDate: date }, { from }),
     saga: saga ?? (await latestState(db, key)),
-    seen: seen !== null && read?.deleted === 1 ? { ...seen, isDeleted: true } : seen,
+    seen,
+    isDeleted: row?.deleted === 1 || (read === undefined ? await isSaidDeleted(db, key) : read.deleted === 1),
     isAccepted: (await lastWord(db, key)) === 'none-needed',
   };
   return { facts, coverage: coverageOf(facts), hasFinalPdf: row?.final_pdf === 1 };
@@ -124,8 +125,18 @@ function seenOf(row: Selectable<Tables['invoice_coverage']>): SeenInvoice {
     eInvoice: row.e_invoice === 1,
     isZero: row.zero === 1,
     isCanceled: row.canceled === 1,
-    isDeleted: row.deleted === 1,
   };
+}
+
+/** Of an invoice that nobody has read its event alone says so. */
+async function isSaidDeleted(db: Db, { spaceId, invoiceId }: CoverageKey): Promise<boolean> {
+  const event = await db
+    .selectFrom('inbox_event')
+    .select('id')
+    .where((eb) => eb.and({ invoice_id: invoiceId, space_id: spaceId, event: 'deleted_invoice' }))
+    .limit(1)
+    .executeTakeFirst();
+  return event !== undefined;
 }
 
 async function latestState(db: Db, { spaceId, invoiceId }: CoverageKey): Promise<SagaState | null> {

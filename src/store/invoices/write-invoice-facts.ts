@@ -35,13 +35,19 @@ export async function noteReading(transaction: Transaction, reading: InvoiceRead
     .execute();
 }
 
-/** An invoice that is known is gone from the platform. */
-export async function noteDeletion(transaction: Transaction, key: Key, now: number): Promise<void> {
+/** An invoice that is known is gone from the platform. @param now null where the time of the last reading stays */
+export async function noteDeletion(transaction: Transaction, key: Key, now: number | null): Promise<void> {
   await transaction
     .updateTable('invoice_facts')
-    .set({ deleted: 1, seen_at: now })
+    .set({ deleted: 1, ...(now !== null && { seen_at: now }) })
     .where((eb) => eb.and({ space_id: key.spaceId, invoice_id: key.invoiceId }))
     .execute();
+}
+
+/** The same of one whose e-invoice people may be told of. */
+export async function noteGone(transaction: Transaction, key: Key, now: number): Promise<void> {
+  await noteDeletion(transaction, key, now);
+  await settleCoverage(transaction, key);
 }
 
 export interface SagaNews extends Key {
@@ -69,9 +75,15 @@ export async function noteSaga(transaction: Transaction, news: SagaNews): Promis
     .values({ ...unread(news), ...keysOfNumber(invoiceNumber ?? ''), ...standing })
     .onConflict((conflict) => conflict.columns(['space_id', 'invoice_id']).doUpdateSet(standing))
     .execute();
+  if (isOfDeleted(saga)) await noteDeletion(transaction, news, changedAt);
   // It ended without a document of ours: what was seen on the platform says how the invoice stands.
   if (ENDED_WITHOUT_DOCUMENT.some((state) => state === saga.state))
     await settleCoverage(transaction, news, saga.state);
+}
+
+/** The other end of this name is an invoice that waits for no e-invoice any more. */
+function isOfDeleted({ state, reason }: SagaNews['saga']): boolean {
+  return state === 'gone' && reason?.code !== 'invoice.not-requested';
 }
 
 /** The sagas of an invoice are forgotten: a copy stays in the lists, anything else goes. */

@@ -1,5 +1,6 @@
 import { type InvoiceEvent, type Reaction, reactTo, type Trigger } from '../../domain/platform-event.js';
 import { dialectOf } from '../engine/engine.js';
+import { noteGone } from '../invoices/write-invoice-facts.js';
 import type { Transaction } from '../schema/tables.js';
 import { holdLatestSaga, insertSaga, type LatestSaga } from './saga-start.js';
 
@@ -81,7 +82,7 @@ export async function react(
   const isLeft = wanted === 'start' && ((await leave?.()) ?? false);
   const reaction = isLeft ? 'note' : wanted;
   const deferredToReconciliation = isLeft || wanted === 'look up';
-  if (wanted === 'look up') await forgetSeen(transaction, received);
+  if (wanted === 'look up') await forgetSeen(transaction, received, now);
   const requested = event === 'requested_e_invoice';
   if (reaction === 'start') {
     await insertSaga(transaction, { id: newId, spaceId, invoiceId, settingsDigest, requested }, now);
@@ -94,7 +95,13 @@ export async function react(
 }
 
 /** What was seen of the invoice before may not be so any more, whatever the list says of it next. */
-async function forgetSeen(transaction: Transaction, { spaceId, invoiceId }: ReceivedEvent): Promise<void> {
+async function forgetSeen(
+  transaction: Transaction,
+  { spaceId, invoiceId, event, unknownAddress = null }: ReceivedEvent,
+  now: number,
+): Promise<void> {
+  if (event === 'deleted_invoice' && unknownAddress === null)
+    await noteGone(transaction, { spaceId, invoiceId }, now);
   await transaction
     .updateTable('invoice_coverage')
     .set({ seen_at: 0 })

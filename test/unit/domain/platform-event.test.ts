@@ -64,7 +64,9 @@ describe('reactTo', () => {
   it('a mail or a deletion is looked at at once by an open saga', () => {
     expect(reactTo('sent_invoice', null, 'attached')).toBe('expedite');
     expect(reactTo('deleted_invoice', null, 'locked')).toBe('expedite');
-    expect(reactTo('deleted_invoice', null, 'refused')).toBe('note');
+    expect(reactTo('deleted_invoice', null, 'refused')).toBe('look up');
+    expect(reactTo('deleted_invoice', null, null)).toBe('look up');
+    expect(reactTo('deleted_invoice', null, 'done')).toBe('note');
   });
 
   it('only a request or an edit can begin a saga', () => {

@@ -8,8 +8,11 @@ import { systemRandom } from '../../../src/random.js';
 import { createAlerts } from '../../../src/store/alerts/alerts.js';
 import { createCoverage } from '../../../src/store/coverage/coverage.js';
 import { createCoverageGaps } from '../../../src/store/coverage/coverage-gaps.js';
+import { createCoverageDecide } from '../../../src/store/coverage/decide-coverage.js';
+import { knownCoverage } from '../../../src/store/coverage/settle-coverage.js';
 import { tellCoverage } from '../../../src/store/coverage/tell-coverage.js';
 import { invoiceFacts } from '../../../src/store/invoices/invoice-facts.js';
+import { noteSaga } from '../../../src/store/invoices/write-invoice-facts.js';
 import { createInbox } from '../../../src/store/sagas/inbox.js';
 import { insertSaga } from '../../../src/store/sagas/saga-start.js';
 import { invoice } from '../../fixtures/invoices/invoice.js';
@@ -247,4 +250,57 @@ it('what cannot be read does not keep people from being told of the others', asy
   });
   await expect(run()).rejects.toThrow('platform.unreadable');
   expect((await open()).map(({ code }) => code)).toEqual(['e-invoice.missing']);
+});
+
+it('the event that one was deleted is taken at its word, until the list shows it again', async () => {
+  const { run, put, stateOf, open, there, hidden, db } = await scene();
+  put(dated('a', '2026-11-02'));
+  await run();
+  const event = { spaceId: 'berlin', event: 'deleted_invoice', invoiceId: 'a', trigger: null } as const;
+  const received = await createInbox(db).receive(event, { newId: 's', settingsDigest: 'S' }, NOON);
+  expect(received).toEqual({ deferredToReconciliation: true, sagaId: null });
+  expect(await stateOf('a')).toBe('gone');
+  expect(await createCoverageGaps(db).of('berlin')).toEqual([]);
+  const decide = createCoverageDecide(db);
+  const issued = decide.issue(
+    { spaceId: 'berlin', invoiceId: 'a', name: 'RE-a', from: '2026-10-01' },
+    { newId: 's', settingsDigest: 'S' },
+    { by: 'Anna', why: null, at: NOON },
+  );
+  await expect(issued).rejects.toMatchObject({
+    code: 'operator.not-possible',
+    detail: 'RE-a: the invoice was deleted on the platform',
+  });
+  await run();
+  expect(await stateOf('a')).toBe('missing');
+  await createInbox(db).receive(event, { newId: 's', settingsDigest: 'S' }, NOON);
+  there.delete('a');
+  hidden.add('a');
+  await run();
+  expect(await stateOf('a')).toBe('gone');
+  expect(await open()).toEqual([]);
+});
+
+it('one that was deleted before anybody had read it is not issued', async () => {
+  const { db } = await scene();
+  const event = { spaceId: 'berlin', event: 'deleted_invoice', invoiceId: 'n', trigger: null } as const;
+  await createInbox(db).receive(event, { newId: 's', settingsDigest: 'S' }, NOON);
+  const { coverage } = await knownCoverage(db, { spaceId: 'berlin', invoiceId: 'n' }, '2026-10-01');
+  expect(coverage).toEqual({ kind: 'exempt', why: 'deleted' });
+});
+
+it('one whose e-invoice ends as it is found deleted needs none any more', async () => {
+  const { run, put, stateOf, db } = await scene();
+  put(dated('a', '2026-11-02'), dated('b', '2026-11-03'));
+  await run();
+  const gone = { state: 'gone', reason: null, ksef: null } as const;
+  const withdrawn = { ...gone, reason: { code: 'invoice.not-requested' } } as const;
+  const news = { spaceId: 'berlin', invoiceNumber: null, changedAt: NOON };
+  await db.transaction().execute(async (transaction) => {
+    await noteSaga(transaction, { ...news, invoiceId: 'a', saga: gone });
+    await noteSaga(transaction, { ...news, invoiceId: 'b', saga: withdrawn });
+  });
+  expect(await stateOf('a')).toBe('gone');
+  expect(await stateOf('b')).toBe('missing');
+  expect((await createCoverageGaps(db).of('berlin')).map(({ invoiceId }) => invoiceId)).toEqual(['b']);
 });

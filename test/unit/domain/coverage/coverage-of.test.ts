@@ -13,7 +13,6 @@ const SEEN: SeenInvoice = {
   eInvoice: false,
   isZero: false,
   isCanceled: false,
-  isDeleted: false,
 };
 
 function facts(saga: SagaState | null, seen: Partial<SeenInvoice> | null, more: Partial<CoverageFacts> = {}) {
@@ -21,10 +20,12 @@ function facts(saga: SagaState | null, seen: Partial<SeenInvoice> | null, more: 
     isBeforeCutover: false,
     saga,
     seen: seen === null ? null : { ...SEEN, ...seen },
+    isDeleted: false,
     isAccepted: false,
     ...more,
   };
 }
+const DELETED = { kind: 'exempt', why: 'deleted' };
 
 describe('how an invoice stands', () => {
   it.each([
@@ -54,7 +55,9 @@ describe('how an invoice stands', () => {
     ['refused, and unsent', facts('refused', { sentStatus: 'unsent' }), { kind: 'waits', for: 'a person' }],
     ['of nothing', facts(null, { isZero: true }), { kind: 'exempt', why: 'zero' }],
     ['canceled', facts(null, { isCanceled: true }), { kind: 'exempt', why: 'canceled' }],
-    ['deleted', facts(null, { isDeleted: true }), { kind: 'exempt', why: 'deleted' }],
+    ['deleted', facts(null, {}, { isDeleted: true }), { kind: 'exempt', why: 'deleted' }],
+    ['deleted before an e-invoice of it was tried', facts('gone', {}, { isDeleted: true }), DELETED],
+    ['deleted before anybody has seen it', facts(null, null, { isDeleted: true }), DELETED],
     ['accepted by a person', facts(null, {}, { isAccepted: true }), { kind: 'exempt', why: 'accepted' }],
     [
       'before the cutover',
@@ -79,7 +82,7 @@ describe('how an invoice stands', () => {
     ['open', facts(null, { sentStatus: 'sendingRequested' })],
     ['foreign', facts(null, { eInvoice: true })],
     ['gone', facts('gone', null)],
-    ['gone', facts(null, { isDeleted: true })],
+    ['gone', facts(null, {}, { isDeleted: true })],
     ['none', facts(null, null)],
   ] as const)('lists name it %s', (state, given) => {
     expect(stateOfCoverage(coverageOf(given), given.saga)).toBe(state);
