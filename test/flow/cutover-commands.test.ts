@@ -74,9 +74,9 @@ it('switch date shows what it would do, wants a reason, and the next batch does 
   expect(asked.code).toBe(2);
   const digest = /--yes ([0-9a-f]{12})/.exec(asked.out)?.[1] ?? '';
   expect(asked.out.split('\n')).toEqual([
-    'berlin: accounting.from would move from 2026-10-01 back to 2026-07-01: 1 documents would be posted',
+    'berlin: accounting.from would move from 2026-10-01 back to 2026-07-01; documents to be posted: 1',
     expect.stringContaining('would stand in the ledger twice'),
-    '  2026-07: 1 documents',
+    '  2026-07, documents: 1',
     '  119.00 EUR',
     `  to say yes: spacebooks switch date --space berlin --yes ${digest} --why REASON`,
   ]);

@@ -104,7 +104,7 @@ describe('opening items of a cutover that is set earlier', () => {
       sums: [{ currency: 'EUR', gross: 27_370, paid: 3_800, lost: 0 }],
     });
     expect((await run('switch', 'date')).out).toContain(
-      '3 of them are confirmed opening items: their receivable stands in the ledger already',
+      'Confirmed opening items among them: 3. The program before has posted the receivable of each',
     );
     await yes(question, '2026-08-15');
     expect(await night()).toEqual([
@@ -129,7 +129,7 @@ describe('opening items of a cutover that is set later', () => {
       sums: [{ currency: 'EUR', gross: 35_700, paid: 51_890, lost: 0 }],
     });
     expect((await run('switch', 'date')).out).toContain(
-      '2 of them are opening items, of which only payments and losses are posted',
+      'Opening items among them, of which only payments and losses are posted: 2.',
     );
     await yes(question, '2026-11-01');
     expect(await night()).toEqual([

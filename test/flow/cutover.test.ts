@@ -227,7 +227,7 @@ describe('e_invoices.from is set later', () => {
     expect(await asked(stage)).toMatchObject([
       { kind: 'e-invoices', effect: 'leave', documents: 3, withEInvoice: 1 },
     ]);
-    expect((await run(stage, 'switch', 'date')).out).toContain('1 of them have an e-invoice, which stays');
+    expect((await run(stage, 'switch', 'date')).out).toContain('With an e-invoice, which stays: 1.');
     await again(stage, given());
     expect(await asked(stage)).toEqual([]);
   });

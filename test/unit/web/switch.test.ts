@@ -66,7 +66,7 @@ describe('the page of a switch', () => {
     for (const [language, heading, amount] of [
       [
         'en',
-        'accounting.from would move from 2026-10-01 back to 2026-07-01: 4 documents would be posted',
+        'accounting.from would move from 2026-10-01 back to 2026-07-01; documents to be posted: 4',
         '€1,428.00',
       ],
       ['de', 'accounting.from würde von 01.10.2026 auf 01.07.2026 vorverlegt', '1.428,00 €'],
