@@ -4,7 +4,6 @@ import type { InvoiceInput } from '@spacebooks/cobot-sandbox';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../eventually.js';
 import { type Stage, setStage, shareStage } from './stage.js';
-import { loseEvent } from './steps.js';
 import { POLISH_INVOICE } from './warsaw.js';
 
 const ITEMS = [{ description: 'Fix Desk', net: '350', rate: '19' }];
@@ -141,60 +140,4 @@ it('in Poland one that left outside KSeF is issued there, and the alert ends', a
   await stage.reaches(id, 'done');
   expect(stage.mails(id)).toBe(1);
   expect(await openCodes(stage)).toEqual([]);
-});
-
-describe('an invoice is deleted after it left without an e-invoice', () => {
-  const stage = shareStage();
-  const operator = () => stage().daemon().operator;
-  const isTold = (number: string) => async () =>
-    expect((await operator().explain(number)).coverage.kind).toBe('missing');
-  const missing = async () => (await operator().status()).spaces.map(({ coverage }) => coverage.missing);
-
-  it('its event says so, and nothing can be issued', async () => {
-    const id = send(stage(), 'R-20');
-    await eventually(async () => expect(await openCodes(stage())).toEqual(['e-invoice.missing']));
-    stage().sandbox.operator.deleteInvoice(id);
-    const deleted = { kind: 'exempt', why: 'deleted' };
-    await eventually(async () => expect((await operator().explain(id)).coverage).toEqual(deleted));
-    expect((await operator().explain(id)).possible).toEqual([]);
-    await expect(operator().issue(id, { by: 'Anna' })).rejects.toMatchObject({
-      code: 'operator.not-possible',
-      detail: 'R-20: the invoice was deleted on the platform',
-    });
-    await eventually(async () => expect(await openCodes(stage())).toEqual([]));
-    expect(await missing()).toEqual([0]);
-  });
-
-  it('without the event, what is issued finds out', async () => {
-    const id = send(stage(), 'R-21');
-    await eventually(isTold('R-21'));
-    loseEvent(stage(), 'deleted_invoice');
-    stage().sandbox.operator.deleteInvoice(id);
-    await operator().issue('R-21', { by: 'Anna' });
-    await stage().reaches(id, 'gone');
-    const { coverage, possible } = await operator().explain(id);
-    expect({ coverage, possible }).toEqual({ coverage: { kind: 'exempt', why: 'deleted' }, possible: [] });
-    await expect(operator().issue(id, { by: 'Anna' })).rejects.toMatchObject({
-      code: 'operator.not-possible',
-    });
-    await eventually(async () => expect(await openCodes(stage())).toEqual([]));
-    expect(await missing()).toEqual([0]);
-  });
-});
-
-it('what is refused when it is issued stays without one, and the alert counts it as the status does', async () => {
-  const stage = await setStage();
-  const { operator } = stage.daemon();
-  send(stage, 'R-30');
-  const broken = send(stage, 'R-31', {
-    items: [{ description: 'Free', net: '10', rate: '0' }],
-  });
-  await eventually(async () => expect((await operator.alerts())[0]?.text).toContain('2 sent without'));
-  await operator.issue(broken, { by: 'Anna' });
-  await stage.reaches(broken, 'refused');
-  expect((await operator.status()).spaces[0]?.coverage.missing).toBe(2);
-  await eventually(async () => {
-    const told = (await operator.alerts()).find(({ code }) => code === 'e-invoice.missing');
-    expect(told?.text).toContain('2 sent without an e-invoice (R-30, R-31)');
-  });
 });
