@@ -33,6 +33,12 @@ export const HOUSE_ROWS: readonly ApiRow[] = [
   row('create-check-in-token', 'POST /api/memberships/member-2/check_in_tokens --field token=00:3C', {
     status: 201,
   }),
+  row(
+    'create-named-check-in-token',
+    'POST /api/check_in_tokens --field membership_id=member-2 --field token=00:4D',
+    { status: 201 },
+  ),
+  row('list-own-upcoming-bookings', 'GET /api/membership/bookings/upcoming', { as: 'member-token' }),
   row('list-guest-accounts', 'GET /api/guest_accounts'),
   row('show-guest-account', 'GET /api/guest_accounts/guest-1'),
   row('create-guest-account', 'POST /api/guest_accounts --field login=joe --field password=secret', {

@@ -36,6 +36,11 @@ export const MEMBERSHIP_ROWS: readonly ApiRow[] = [
   row('list-own-unused-time-passes', 'GET /api/membership/time_passes/unused', { as: 'member-token' }),
   row('list-membership-unused-time-passes', `GET ${MEMBER}/time_passes/unused`),
   row('add-membership-time-passes', `POST ${MEMBER}/time_passes --field no_of_passes:=2`, { status: 201 }),
+  row('remove-membership-time-pass', `DELETE ${MEMBER}/time_passes/member-1-pass-1`, { status: 204 }),
+  row(
+    'list-cancellations',
+    'GET /api/memberships/cancellations --field from=2026-10-01 --field to=2026-10-31',
+  ),
   row('list-unused-time-passes', 'GET /api/time_passes/unused'),
   row('show-time-pass', 'GET /api/time_passes/member-1-pass-1'),
   row('list-charges', 'GET /api/charges --field from=2026-10-01 --field to=2026-10-31'),

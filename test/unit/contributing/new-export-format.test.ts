@@ -29,7 +29,7 @@ import { exportFormats } from './src/export-formats.js';
 import { bookLines } from './src/setup/book-lines.js';
 import { batch, context, entry, filesOf } from './test/unit/books/formats/sample.js';
 const [file] = await filesOf(FORMATS.get('abacus'), batch([entry()]), context());
-const books = { chart: 'own', accounts: new Map(), vatAccount: null, currency: 'EUR', datev: null, jpk: null, exportsFolder: 'exports' };
+const books = { chart: 'own', accounts: new Map(), vatAccount: null, currency: 'EUR', datev: null, jpk: null, exportsFolder: 'exports', before: null, debtors: null };
 const facts = { invoices: [], revenueAccounts: [], costCenters: [] };
 const init = bookLines({ eInvoices: { from: '2026-10-01' } }, books, facts, []).join('\\n');
 const text = Buffer.from(file.bytes).toString('utf8');
