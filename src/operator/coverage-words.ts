@@ -4,7 +4,7 @@ import type { OperatorLanguage } from '../domain/settings.js';
 import { say, sentencesOf } from '../words/say.js';
 
 /** The key of how an invoice stands below `coverage` of templates/words/LANGUAGE/standing.json. */
-export function coverageKey(coverage: Coverage): string {
+function coverageKey(coverage: Coverage): string {
   switch (coverage.kind) {
     case 'covered':
       return `covered by ${coverage.by}`;
