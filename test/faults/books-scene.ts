@@ -175,7 +175,7 @@ function booksOf(scene: Scene): unknown {
       waiting: rows('select series, cut_off from export_waiting order by 1, 2'),
       claims: rows('select space_id from book_claim'),
       log: rows(`select action, details ->> '$.number' from audit_log order by 1, 2`),
-      alerts: rows('select code from alert order by id'),
+      alerts: rows(`select code from alert where code <> 'e-invoice.unsent' order by id`),
     };
   });
 }

@@ -245,8 +245,11 @@ export async function play(act: (scene: Scene) => Promise<void>, options: SceneO
           .all(invoiceIds)
           .map(({ state }) => state),
       ),
+    // Scenes have invoices that nobody sends, which is told after some days.
     alerts: () =>
-      reading(database, (open) => open.prepare<[], AlertRow>('select * from alert order by id').all()),
+      reading(database, (open) =>
+        open.prepare<[], AlertRow>(`select * from alert where code <> 'e-invoice.unsent' order by id`).all(),
+      ),
     events: (invoiceId, event) =>
       reading(database, (open) =>
         open

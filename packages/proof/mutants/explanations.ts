@@ -37,26 +37,8 @@ export const EXPLANATIONS: readonly Explanation[] = [
         '"Stryker was here!"',
       ],
       [
-        'document/build/address.ts',
-        'return { ...asLines(read?.lines ?? []), postCode, city, subdivision, countryCode };',
-        '[]',
-        '["Stryker was here"]',
-      ],
-      [
         'document/build/characters.ts',
         "const [character] = unwanted.exec(text ?? '') ?? [];",
-        "''",
-        '"Stryker was here!"',
-      ],
-      [
-        'document/build/full-address.ts',
-        "const countryCode = countryNamed(all.at(-1) ?? '');",
-        "''",
-        '"Stryker was here!"',
-      ],
-      [
-        'document/build/full-address.ts',
-        "const place = PLACE.exec(lines.at(-1) ?? '')?.groups;",
         "''",
         '"Stryker was here!"',
       ],
@@ -261,12 +243,6 @@ export const EXPLANATIONS: readonly Explanation[] = [
         'if (tax === null || tax === undefined) continue;',
         'tax === undefined',
         'false',
-      ],
-      [
-        'document/build/address.ts',
-        'return { ...asLines(read?.lines ?? []), postCode, city, subdivision, countryCode };',
-        'read?.lines',
-        'read.lines',
       ],
       ['document/build/address.ts', '...(line2 !== undefined && { line2 }),', 'line2 !== undefined', 'true'],
       [
