@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { eventually } from '../eventually.js';
 import { play, type Scene } from './scene.js';
 
-const FROM = 'from: 2020-01-01';
+const STANDARD = 'standard: zugferd';
+/** No case for items of 19 %: an invoice with one is refused. */
+const WITHOUT_CASE = `${STANDARD}\n      tax_cases: [{ when: { rate: 7 }, case: standard }]`;
 
 function rewrite({ config }: Scene, from: string, to: string): void {
   const text = readFileSync(config, 'utf8');
@@ -14,11 +16,11 @@ function rewrite({ config }: Scene, from: string, to: string): void {
 describe('a daemon that is told to read its configuration again', () => {
   it('goes on with the new one: what was refused under the old one is served', () =>
     play(async (scene) => {
-      rewrite(scene, FROM, 'from: 2099-01-01');
+      rewrite(scene, STANDARD, WITHOUT_CASE);
       const daemon = await scene.start();
       const id = scene.request();
       await scene.reaches(id, 'refused');
-      rewrite(scene, 'from: 2099-01-01', FROM);
+      rewrite(scene, WITHOUT_CASE, STANDARD);
       daemon.signal('SIGHUP');
       await eventually(() => expect(daemon.logged('daemon.ready')).toHaveLength(2));
       await eventually(() => expect(scene.sagas(id).map(({ state }) => state)).toEqual(['refused', 'done']));
