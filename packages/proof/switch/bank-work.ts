@@ -4,11 +4,8 @@ import { matchSpace } from '../../../src/bank/match-space.js';
 import type { KeptLine } from '../../../src/domain/bank/kept-line.js';
 import { Failure } from '../../../src/domain/errors.js';
 import { createBankLines } from '../../../src/store/bank/bank-lines.js';
-import { createBankRules } from '../../../src/store/bank/bank-rules.js';
 import { createBankStatements } from '../../../src/store/bank/bank-statements.js';
-import { createPayableInvoices } from '../../../src/store/bank/payable-invoices.js';
-import type { Db } from '../../../src/store/engine/open.js';
-import { createMirror } from '../../../src/store/mirror/mirror.js';
+import { storesOf } from '../simulation/bank/perform-bank.js';
 import { withCommandDatabase } from '../simulation/command-database.js';
 import type { SimulatedWorld } from '../simulation/world.js';
 import { switchedSpace } from './config.js';
@@ -18,15 +15,6 @@ const SPACE = { id: 'berlin', timeZone: 'Europe/Berlin', posting: 'certain' } as
 const BERTA = { by: 'Berta', why: 'knows what was paid' };
 /** Statements overlap, as people download them. */
 const DAYS = 14;
-
-function storesOf(db: Db) {
-  return {
-    lines: createBankLines(db),
-    rules: createBankRules(db),
-    invoices: createPayableInvoices(db),
-    copies: createMirror(db),
-  };
-}
 
 /** Berta imports the statement of the last days, and has it matched. */
 export async function takeStatement(world: SimulatedWorld, today: string, cutover: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { isoTime } from '@spacebooks/sandbox-engine/dates';
 import type { Space } from '../records/space.js';
+import { SWITCH_NAMES } from '../records/space-switches.js';
 import type { World } from '../world.js';
 
 /** The state at a glance, without PDFs. */
@@ -107,25 +108,5 @@ function escaped(text: string): string {
 }
 
 function switchedOn(space: Space): readonly string[] {
-  const {
-    eInvoicing,
-    ownEInvoices,
-    mailsInvoices,
-    verifactu,
-    frenchEInvoicing,
-    payNow,
-    retention,
-    datevExport,
-  } = space;
-  const switches = {
-    eInvoicing,
-    ownEInvoices,
-    mailsInvoices,
-    verifactu,
-    frenchEInvoicing,
-    payNow,
-    retention,
-    datevExport,
-  };
-  return Object.entries(switches).flatMap(([name, is]) => (is === false || is === null ? [] : [name]));
+  return SWITCH_NAMES.filter((name) => space[name] !== false && space[name] !== null);
 }

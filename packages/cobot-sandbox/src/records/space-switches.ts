@@ -82,3 +82,5 @@ export function switchesOf<S extends Sent>(sent: S) {
     datevExport: sent.datev_export as S['datev_export'],
   };
 }
+
+export const SWITCH_NAMES = Object.keys(switchesOf({})) as readonly (keyof SpaceSwitches)[];

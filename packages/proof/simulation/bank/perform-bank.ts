@@ -90,7 +90,8 @@ async function takeStatement(
   });
 }
 
-function storesOf(db: Db) {
+/** What decisions about lines of the bank go by. */
+export function storesOf(db: Db) {
   return {
     lines: createBankLines(db),
     rules: createBankRules(db),
