@@ -90,8 +90,9 @@ it('a program is told of a batch that a night releases', async () => {
   const items = [{ description: 'Fix Desk', net: '350', rate: '19' }];
   stage.sandbox.operator.createInvoice({ items, invoice_date, customer_number: '42' });
   await stage.daemon().nights.runNow('berlin');
-  await eventually(() => expect(received.map(typeOf)).toEqual(['batch.released']));
-  expect(verified(received[0] as Received)).toMatchObject({
+  const released = (): Received[] => received.filter((each) => typeOf(each) === 'batch.released');
+  await eventually(() => expect(released()).toHaveLength(1));
+  expect(verified(released()[0] as Received)).toMatchObject({
     type: 'batch.released',
     data: {
       ...{ space: 'berlin', number: 1, export: 'overview', entries: 1, invoices: 1 },
