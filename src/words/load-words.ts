@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { z } from 'zod';
 import type { Language } from '../domain/settings.js';
+import { formFor, withForms } from './counted.js';
 
 /** Lies beside `src` and `dist`; its shape: `<language>/<subject>.json`. */
 const WORDS = new URL('../../templates/words/', import.meta.url);
@@ -34,21 +35,26 @@ export function entriesOf(subject: string, language: Language): object {
 function fileOf(language: Language, subject: string): object {
   return once(`file ${language}/${subject}`, () => {
     const file = new URL(`${language}/${subject}.json`, WORDS);
-    return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as object) : {};
+    return existsSync(file) ? (withForms(JSON.parse(readFileSync(file, 'utf8'))) as object) : {};
   });
 }
 
 export type Values = Readonly<Record<string, string | number>>;
 
+/** A place of a text: `{name}`, or the form of a word that goes with a count: `{name|entry|entries}`. */
+const PLACE = /\{(\w+)(?:\|((?:[^{}]|\{\w+\})*))?\}/g;
+
 /**
- * Puts values into the places of a text: `{name}`. Values are not filled again.
+ * Puts values into the places of a text. `{entries} {entries|entry|entries}` is `1 entry` or `2 entries`. Values are not
+ * filled again.
  *
  * @throws RangeError for a place without a value, where one that stays to be seen would be a defect
  */
 export function fill(text: string, values: Values, missing: 'stays' | 'throws' = 'stays'): string {
-  return text.replace(/\{(\w+)\}/g, (place, name: string) => {
+  return text.replace(PLACE, (place, name: string, forms: string | undefined) => {
     const value = values[name];
     if (value === undefined && missing === 'throws') throw new RangeError(`no value for ${place}`);
-    return String(value ?? place);
+    if (value === undefined) return place;
+    return forms === undefined ? String(value) : fill(formFor(forms, value), values, missing);
   });
 }

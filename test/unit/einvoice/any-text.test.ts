@@ -26,7 +26,7 @@ describe('any text of Unicode in an invoice', () => {
     await fc.assert(
       fc.asyncProperty(text, text, text, text, async (company, street, description, note) => {
         const given = invoice({
-          recipientAddress: { ...RECIPIENT, company, street, fullAddress: null },
+          recipientAddress: { ...RECIPIENT, company, street, fullAddress: '' },
           items: [item({ description })],
           invoiceText: note,
         });

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { LANGUAGES, type Language, OPERATOR_LANGUAGES } from '../../../src/domain/settings.js';
+import { withForms } from '../../../src/words/counted.js';
 import { texts } from '../../../src/words/shapes.js';
 import { freshModules } from '../../fresh-modules.js';
 
@@ -26,10 +27,12 @@ function textsOf(path: string, value: unknown): readonly (readonly [path: string
 
 function wordsIn(language: string, subject: string): ReadonlyMap<string, string> {
   const file = readFileSync(new URL(`${language}/${subject}.json`, WORDS), 'utf8');
-  return new Map(textsOf(subject, JSON.parse(file)).filter(([path]) => !OF_ONE_LANGUAGE.test(path)));
+  return new Map(
+    textsOf(subject, withForms(JSON.parse(file))).filter(([path]) => !OF_ONE_LANGUAGE.test(path)),
+  );
 }
 
-const placesOf = (text: string): readonly string[] => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
+const placesOf = (text: string): readonly string[] => [...new Set(text.match(/\{\w+(?=[|}])/g) ?? [])].sort();
 
 const subjects = readdirSync(new URL('en/', WORDS)).map((file) => file.replace(/\.json$/, ''));
 const translations = LANGUAGES.filter((language) => language !== 'en').flatMap((language) =>
