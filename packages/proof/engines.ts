@@ -107,6 +107,12 @@ export const ENGINES: Readonly<Record<string, Engine>> = {
     about: 'whether fast tests notice each changed rule',
     cost: '20 s to 5 min for a room of tables, an hour or two for all',
   },
+  renames: {
+    module: 'renames/run.ts',
+    built: false,
+    about: 'names in the data of templates, renamed at random: whether the compiler refuses each',
+    cost: '20 s, and 10 s for each that a page declares',
+  },
   bench: {
     module: 'bench/run.ts',
     built: true,
