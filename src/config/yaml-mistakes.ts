@@ -1,9 +1,20 @@
+import { isDeeper, isUnclosed } from '@spacebooks/base/yaml/cause-of-mistake';
 import type { ErrorCode, YAMLParseError } from 'yaml';
 import type { ConfigComplaint } from './environment.js';
 
 const INDENTATION: ConfigComplaint = {
   message: 'the indentation does not fit the lines above',
   fix: 'indent it like its neighbours',
+};
+
+const NO_LIST: ConfigComplaint = {
+  message: 'an entry of a list (-) stands where no key awaits one',
+  fix: 'indent it like its neighbours, or write the key of its list above it, without #',
+};
+
+const NOT_CLOSED: ConfigComplaint = {
+  message: 'this bracket or brace is not closed',
+  fix: 'close it, or indent what is inside',
 };
 
 const NO_PAIR: ConfigComplaint = {
@@ -15,17 +26,19 @@ const NO_PAIR: ConfigComplaint = {
 const CLOSER: readonly (readonly [ErrorCode, RegExp, ConfigComplaint])[] = [
   ['MISSING_CHAR', /without - indicator/, INDENTATION],
   ['MISSING_CHAR', /need to be followed by map values/, NO_PAIR],
-  ['BLOCK_AS_IMPLICIT_KEY', /block sequence/, INDENTATION],
+  ['BLOCK_AS_IMPLICIT_KEY', /block sequence/, NO_LIST],
   [
-    'BAD_INDENT',
-    /must be sufficiently indented and end with/,
-    { message: 'a bracket or brace above is not closed', fix: 'close it, or indent what is inside' },
+    'MISSING_CHAR',
+    /^Missing closing ["']/,
+    {
+      message: 'this quote is not closed',
+      fix: 'close it; a quote within a value wants quotes of the other kind around it',
+    },
   ],
 ];
 
-/** A line that is indented deeper is taken for the rest of the value above it. */
 const DEEPER: ConfigComplaint = {
-  message: 'the line below is indented deeper than this one lets it be',
+  message: 'this line is indented deeper than the one above lets it be',
   fix: 'indent it like its neighbours; a value that contains a colon and a blank wants quotes',
 };
 
@@ -59,16 +72,13 @@ const OTHER: ConfigComplaint = {
   fix: 'check indentation, colons and brackets; put values with special characters in quotes, and ${NAME} too where it stands inside { } or [ ]',
 };
 
-/** @param others what else the parser complains about at that place */
-export function yamlMistake(
-  { code, message }: YamlError,
-  others: readonly YamlError[] = [],
-): ConfigComplaint {
+/** @param all what the parser complains about */
+export function yamlMistake(mistake: YamlError, all: readonly YamlError[] = []): ConfigComplaint {
+  const { code, message } = mistake;
   const closer = CLOSER.find(([each, words]) => each === code && words.test(message));
   if (closer !== undefined) return closer[2];
-  const isDeeper =
-    code === 'BLOCK_AS_IMPLICIT_KEY' && others.some((other) => other.code === 'MULTILINE_IMPLICIT_KEY');
-  return isDeeper ? DEEPER : (MISTAKES[code] ?? OTHER);
+  if (isUnclosed(mistake)) return NOT_CLOSED;
+  return isDeeper(mistake, all) ? DEEPER : (MISTAKES[code] ?? OTHER);
 }
 
-type YamlError = Pick<YAMLParseError, 'code' | 'message'>;
+type YamlError = Pick<YAMLParseError, 'code' | 'message' | 'pos'>;

@@ -74,12 +74,14 @@ class TreeReader {
     const { document } = parsed;
     this.#lines = parsed.lines;
     // One slip makes the parser trip over everything behind it: only the first says something.
-    const broken = document.errors.slice(0, 1);
-    for (const error of [...document.warnings, ...broken]) {
-      const others = document.errors.filter(({ pos }) => pos[0] === error.pos[0]);
-      this.#complain(this.#position(error.pos[0]), yamlMistake(error, others));
+    const [broken] = document.errors;
+    for (const warning of document.warnings) {
+      this.#complain(this.#position(warning.pos[0]), yamlMistake(warning));
     }
-    if (broken.length > 0) return undefined;
+    if (broken !== undefined) {
+      this.#complain(this.#position(parsed.cause), yamlMistake(broken, document.errors));
+      return undefined;
+    }
     return this.#value(document.contents, { path: [], keyPosition: null, byAlias: false });
   }
 
@@ -112,7 +114,7 @@ class TreeReader {
   #alias(alias: Alias, visit: Visit, position: Position): unknown {
     const node = this.#anchors.get(alias.source);
     if (node !== undefined) return this.#value(node, { ...visit, byAlias: true, aliasPosition: position });
-    this.#complain(position, yamlMistake({ code: 'BAD_ALIAS', message: '' }));
+    this.#complain(position, yamlMistake({ code: 'BAD_ALIAS', message: '', pos: [0, 0] }));
     return UNKNOWN;
   }
 
@@ -122,7 +124,10 @@ class TreeReader {
       if (!isScalar(key)) continue;
       const name = String(key.value);
       if (keys.has(name)) {
-        this.#complain(this.#positionOf(key, null), yamlMistake({ code: 'DUPLICATE_KEY', message: '' }));
+        this.#complain(
+          this.#positionOf(key, null),
+          yamlMistake({ code: 'DUPLICATE_KEY', message: '', pos: [0, 0] }),
+        );
       }
       keys.add(name);
     }

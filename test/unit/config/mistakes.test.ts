@@ -388,17 +388,42 @@ const MISTAKES: readonly (readonly [name: string, text: string, ...problems: str
   [
     'a key that is indented less than its list',
     changed('    language: de', '   language: de'),
-    '7:1: the indentation does not fit the lines above; indent it like its neighbours',
+    '7:4: the indentation does not fit the lines above; indent it like its neighbours',
   ],
   [
     'a key that is indented deeper',
     changed('    language: de', '      language: de'),
-    '6:16: the line below is indented deeper than this one lets it be; indent it like its neighbours; a value that contains a colon and a blank wants quotes',
+    '7:7: this line is indented deeper than the one above lets it be; indent it like its neighbours; a value that contains a colon and a blank wants quotes',
   ],
   [
     'an entry of a list that is indented less',
     'spaces:\n  - id: berlin\n    list:\n      - a: 1\n     - b: 2\n',
-    '5:1: the indentation does not fit the lines above; indent it like its neighbours',
+    '5:6: an entry of a list (-) stands where no key awaits one; indent it like its neighbours, or write the key of its list above it, without #',
+  ],
+  [
+    'a list whose key is a comment, behind blank lines and comments',
+    'spaces:\n  - id: berlin\n    currency: EUR\n\n    # accounts:\n\n      # Rooms\n      - when: { rate: 19 }\n',
+    '8:7: an entry of a list (-) stands where no key awaits one; indent it like its neighbours, or write the key of its list above it, without #',
+  ],
+  [
+    'a list below a value, behind a blank line',
+    'store:\n  path: x\n\n  # more\n    - a: 1\n',
+    '5:5: an entry of a list (-) stands where no key awaits one; indent it like its neighbours, or write the key of its list above it, without #',
+  ],
+  [
+    'a key that is indented less, behind a comment',
+    'spaces:\n  - id: berlin\n\n   # the language\n   language: de\n',
+    '5:4: the indentation does not fit the lines above; indent it like its neighbours',
+  ],
+  [
+    'a key that is indented deeper, behind a blank line',
+    'store:\n  path: x\n\n    url: y\n',
+    '4:5: this line is indented deeper than the one above lets it be; indent it like its neighbours; a value that contains a colon and a blank wants quotes',
+  ],
+  [
+    'a brace that is not closed, far above',
+    'store: { path: x\n\n# the archive\narchive: { path: y }\n',
+    '1:8: this bracket or brace is not closed; close it, or indent what is inside',
   ],
   [
     'a line that is no pair',
@@ -408,12 +433,12 @@ const MISTAKES: readonly (readonly [name: string, text: string, ...problems: str
   [
     'a bracket that is not closed',
     'spaces: [ a, b\nstore: { path: x }\n',
-    '2:1: a bracket or brace above is not closed; close it, or indent what is inside',
+    '1:9: this bracket or brace is not closed; close it, or indent what is inside',
   ],
   [
     'a quote that is not closed',
     'store: { path: "x }\n',
-    '2:1: a quote, bracket, brace, colon or comma is missing here; close what was opened; put values with special characters in quotes',
+    '1:16: this quote is not closed; close it; a quote within a value wants quotes of the other kind around it',
   ],
   [
     'a tag',

@@ -1,14 +1,16 @@
-import { type Document, isAlias, isMap, isPair, isScalar, type LineCounter, type Node, visit } from 'yaml';
+import { isAlias, isMap, isPair, isScalar, type Node, visit } from 'yaml';
 import { field } from './field.js';
 import type { YamlMistake } from './mistake.js';
+import type { ParsedYaml } from './parse-yaml.js';
 
 /** Each is looked up among all that stand before it. */
 const MOST_ALIASES = 1_000;
 
+type Parsed = Extract<ParsedYaml, { ok: true }>;
 type Said = Pick<YamlMistake, 'kind' | 'problem' | 'fix'>;
 
 /** What is wrong with a document; only its first complaint where it is not YAML: behind that the parser trips over everything. */
-export function mistakesIn(document: Document.Parsed, lines: LineCounter): readonly YamlMistake[] {
+export function mistakesIn({ document, lines, cause }: Parsed): readonly YamlMistake[] {
   const found: YamlMistake[] = [];
   const say = (offset: number, path: readonly unknown[], said: Said): void => {
     const { line, col } = lines.linePos(offset);
@@ -18,7 +20,7 @@ export function mistakesIn(document: Document.Parsed, lines: LineCounter): reado
   const [broken] = document.errors;
   if (broken !== undefined) {
     const [problem = ''] = broken.message.split('\n');
-    say(broken.pos[0], [], { kind: 'not YAML', problem, fix: null });
+    say(cause, [], { kind: 'not YAML', problem, fix: null });
     return found;
   }
   const anchors = new Set<string>();

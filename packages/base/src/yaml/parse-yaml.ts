@@ -1,4 +1,5 @@
 import { Composer, type CST, type Document, Lexer, LineCounter, Parser, YAMLParseError } from 'yaml';
+import { causeOfMistake } from './cause-of-mistake.js';
 import { field } from './field.js';
 import type { YamlMistake } from './mistake.js';
 
@@ -15,7 +16,13 @@ interface YamlOptions {
 }
 
 export type ParsedYaml =
-  | { readonly ok: true; readonly document: Document.Parsed; readonly lines: LineCounter }
+  | {
+      readonly ok: true;
+      readonly document: Document.Parsed;
+      readonly lines: LineCounter;
+      /** Offset of what the first of the document's errors comes from; 0 where there is none. */
+      readonly cause: number;
+    }
   | { readonly ok: false; readonly mistake: YamlMistake };
 
 /**
@@ -34,7 +41,10 @@ export function parseYaml(text: string, options: YamlOptions = {}): ParsedYaml {
     // There is one at the very latest at the end.
     if (document === undefined) throw new Error('the parser gave no document');
     if (more !== undefined) document.errors.push(secondDocument(more));
-    return { ok: true, document: document as Document.Parsed, lines };
+    const read = document as Document.Parsed;
+    const [mistake] = read.errors;
+    const cause = mistake === undefined ? 0 : causeOfMistake(text, read, mistake);
+    return { ok: true, document: read, lines, cause };
   } catch (error) {
     if (!(error instanceof TooDeep)) throw error;
     return { ok: false, mistake: error.mistake };

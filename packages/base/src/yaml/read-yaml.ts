@@ -24,7 +24,7 @@ export function readYaml(text: string, mostCharacters: number): ReadYaml {
   const parsed = parseYaml(text, { mostCharacters });
   if (!parsed.ok) return { ok: false, mistakes: [parsed.mistake] };
   const { document, lines } = parsed;
-  const [mistake, ...more] = mistakesIn(document, lines);
+  const [mistake, ...more] = mistakesIn(parsed);
   if (mistake !== undefined) return { ok: false, mistakes: [mistake, ...more] };
   const value = resolved(document);
   if (value === REPEATED) return { ok: false, mistakes: [repeated(document, lines)] };
