@@ -27,6 +27,7 @@ export const AUDIT_ACTIONS = [
   'cutover moved',
   'opening items confirmed',
   'export asked',
+  'sync asked',
   'delivery asked',
   'bank breakdown imported',
   'bank statement imported',

@@ -3,6 +3,7 @@ import { switchComparisons } from './0002-switch-comparison.js';
 import { acceptedCutovers } from './0003-accepted-cutovers.js';
 import { openingConfirmations } from './0004-opening-confirmations.js';
 import { coverage } from './0005-coverage.js';
+import { tasks } from './0006-tasks.js';
 import type { Migration } from './migration.js';
 
 /** All of them in order: the number of each is that of its file, and of the schema that it comes to. */
@@ -12,6 +13,7 @@ export const MIGRATIONS: readonly Migration[] = [
   acceptedCutovers,
   openingConfirmations,
   coverage,
+  tasks,
 ];
 
 /** The tables of all migrations. */
@@ -21,4 +23,5 @@ export const TABLES = {
   ...acceptedCutovers.tables,
   ...openingConfirmations.tables,
   ...coverage.tables,
+  ...tasks.tables,
 };
