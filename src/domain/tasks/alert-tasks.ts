@@ -78,4 +78,3 @@ function placeOf({ subject, isOfWaiting }: TaskAlert): Place | null {
       return ALERTS;
   }
 }
-
