@@ -41,16 +41,16 @@ export async function openWithSpaces(
 }
 
 /**
- * A configuration with the cutovers that are in force, as far as there is a database that says so: one that cannot be read is
+ * A configuration with the cutovers and the settings of the page that are in force, as far as there is a database that says so: one that cannot be read is
  * for whoever needs it to complain about.
  */
 export async function inForce(config: Config): Promise<Config> {
-  const { cutoversInForce } = await import('../daemon/spaces/cutovers-in-force.js');
+  const { spacesInForce } = await import('../daemon/spaces/spaces-in-force.js');
   try {
     const opened = await besideIfThere(config.store);
     if (opened === null) return config;
     try {
-      return { ...config, spaces: await cutoversInForce(opened.db, config.spaces) };
+      return { ...config, spaces: await spacesInForce(opened.db, config, config.spaces) };
     } finally {
       await opened.close();
     }

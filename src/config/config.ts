@@ -1,12 +1,14 @@
 import type { Secret } from '@spacebooks/base/secret';
 import type { ArchiveLocation } from '../domain/archive-location.js';
 import type { AcceptedCutovers } from '../domain/cutover/accepted-cutover.js';
+import type { SettingsLayer, SettingVersion } from '../domain/finance-settings/finance-settings.js';
 import { type AccountingConfig, accountingSecrets } from './accounting-config.js';
 import { type AlertsConfig, alertSecrets } from './alerts-config.js';
 import { archiveSecrets } from './archive-config.js';
 import { type EventWebhookConfig, eventWebhookSecrets } from './event-webhooks-config.js';
 import { type KsefSpaceConfig, ksefSecrets } from './ksef-connection.js';
 import type { LeftOutSpace } from './left-out-space.js';
+import type { ConfigProblem } from './problem.js';
 import type { ConfigFile } from './schema/config-file.js';
 import { type StoreConfig, storeSecrets } from './store-config.js';
 
@@ -40,7 +42,20 @@ export interface Config
   /** Null: there is no page. */
   readonly web: WebConfig | null;
   readonly event_webhooks: readonly EventWebhookConfig[];
+  /** Lays what finance has set on the page over a space. */
+  readonly settle: SettleSpace;
 }
+
+/** A space with what finance has set on the page. */
+export interface SettledSpace {
+  /** Null where the settings do not fit. */
+  readonly space: SpaceConfig | null;
+  /** Of what was set on the page. */
+  readonly problems: readonly ConfigProblem[];
+}
+
+/** @param space as it is configured */
+export type SettleSpace = (space: SpaceConfig, layer: SettingsLayer) => SettledSpace;
 
 /** Where the spaces are; a folder by its absolute path. */
 export type SpaceSource =
@@ -90,8 +105,20 @@ export interface SpaceConfig
   readonly e_invoices: EInvoicesConfig;
   /** Left out: the space has no books. */
   readonly accounting?: AccountingConfig | undefined;
+  /** Only where finance has set something on the page. */
+  readonly settings?: SpaceSettings | undefined;
   /** Only where its cutovers were compared with the accepted ones, and differ, or did. */
   readonly cutovers?: { readonly written: SpaceConfig; readonly accepted: AcceptedCutovers } | undefined;
+}
+
+/** What finance has set of a space on the page. */
+export interface SpaceSettings {
+  /** The space as it is configured. */
+  readonly configured: SpaceConfig;
+  /** The last of each kind. */
+  readonly versions: readonly SettingVersion[];
+  /** Why they are not in force; none where they are. */
+  readonly problems: readonly ConfigProblem[];
 }
 
 interface EInvoicesConfig extends Omit<SpaceFile['e_invoices'], 'ksef'> {

@@ -18,7 +18,14 @@ type Section = Readonly<Record<string, unknown>>;
  * default; of others what the schema says of leaving them out. Secrets stay hidden.
  */
 export function describeConfig(config: Config): readonly string[] {
-  const { file: _file, left_out: _leftOut, spaces, space_source: source, ...options } = config;
+  const {
+    file: _file,
+    left_out: _leftOut,
+    settle: _settle,
+    spaces,
+    space_source: source,
+    ...options
+  } = config;
   const { store, archive, alerts, web } = config;
   const { tokenKeys } = store;
   const { weekly } = alerts;
@@ -64,7 +71,16 @@ function archiveOptions(location: ArchiveLocation): Section {
 }
 
 function spaceOptions(space: SpaceConfig): Section {
-  const { id: _id, token_file: _file, token_in_store: _inStore, accounting, e_invoices, ...options } = space;
+  const {
+    id: _id,
+    token_file: _file,
+    token_in_store: _inStore,
+    settings: _settings,
+    cutovers: _cutovers,
+    accounting,
+    e_invoices,
+    ...options
+  } = space;
   const { ksef } = e_invoices;
   const tax_cases = taxRules(space).map((rule) => ({ ...rule, vat_category: categoryOf(rule.case) }));
   return {

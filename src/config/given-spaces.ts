@@ -1,7 +1,8 @@
+import type { SettingsLayer } from '../domain/finance-settings/finance-settings.js';
 import { spaceChecks, UNIQUE } from './checks/cross-checks.js';
 import { openSecrets } from './checks/open-secrets.js';
 import { supportingChecks } from './checks/supporting-documents.js';
-import type { SpaceConfig } from './config.js';
+import type { SettledSpace, SpaceConfig } from './config.js';
 import type { Environment } from './environment.js';
 import { schemaComplaints } from './explain-issue.js';
 import type { JsonSchema } from './json-schema.js';
@@ -12,6 +13,7 @@ import { type ConfigProblem, sortedProblems } from './problem.js';
 import type { ReadFile } from './read-file.js';
 import type { ResolveSpace } from './resolve.js';
 import { spacesOnly } from './schema/config-file.js';
+import { PAGE_SETTINGS, withSettingsLayer } from './settings-layer.js';
 import { withSharedAccounts } from './shared-accounts.js';
 import { extended, placeOf, type SpaceDefaults } from './space-defaults.js';
 import { complaintAt, textAt } from './tree-paths.js';
@@ -79,12 +81,17 @@ function judge({ id, file, text }: GivenSpace, context: GivenSpacesContext): Jud
   if (own.value === undefined) {
     return { space: null, tree: null, complaints: own.complaints.length > 0 ? own.complaints : [EMPTY] };
   }
-  const tree = aloneInFile(own, context);
+  const judged = judgeTree(id, own, aloneInFile(own, context), context);
+  const complaints = [...undecided(text), ...judged.complaints];
+  return mayGoOn(complaints, context.partsMayWait) ? judged : { ...judged, space: null, complaints };
+}
+
+/** @param own the space as it stands in its file or in the list */
+function judgeTree(id: string, own: YamlTree, tree: YamlTree, context: GivenSpacesContext): Judged {
   const { folder, readFile } = context;
   const files = readNamedFiles(tree, { ...context, only: 'spaces.' });
   const checked = spacesOnly.safeParse(tree.value);
   const complaints = [
-    ...undecided(text),
     ...own.complaints,
     ...(checked.success ? [] : schemaComplaints(checked.error.issues, tree, context.schema)),
     ...misnamed(id, tree),
@@ -97,6 +104,23 @@ function judge({ id, file, text }: GivenSpace, context: GivenSpacesContext): Jud
   if (space === undefined || !mayGoOn(complaints, context.partsMayWait))
     return { space: null, tree, complaints };
   return { space: context.resolve(space, files.texts), tree, complaints };
+}
+
+/** Judges a space with settings of the page by all the rules of the file. @param own the space as it stands in its file or in the list */
+export function settleSpace(
+  id: string,
+  own: YamlTree,
+  layer: SettingsLayer,
+  context: GivenSpacesContext,
+): SettledSpace {
+  const { space, complaints } = judgeTree(
+    id,
+    own,
+    withSettingsLayer(aloneInFile(own, context), layer),
+    context,
+  );
+  if (space !== null) return { space, problems: [] };
+  return { space, problems: problemsOf({ id, file: PAGE_SETTINGS, text: '' }, complaints) };
 }
 
 /** The configuration as if this were its only space. */

@@ -2,10 +2,16 @@ import { dirname, resolve } from 'node:path';
 import { withLongForms } from './archive-config.js';
 import { crossChecks } from './checks/cross-checks.js';
 import { supportingChecks } from './checks/supporting-documents.js';
-import type { Config, SpaceSource } from './config.js';
+import type { Config, SettleSpace, SpaceSource } from './config.js';
 import type { Environment } from './environment.js';
 import { schemaComplaints } from './explain-issue.js';
-import { type GivenSpace, type JudgeSpaces, judgeSpaces } from './given-spaces.js';
+import {
+  type GivenSpace,
+  type GivenSpacesContext,
+  type JudgeSpaces,
+  judgeSpaces,
+  settleSpace,
+} from './given-spaces.js';
 import { configJsonSchema } from './json-schema.js';
 import { readNamedFiles } from './named-files.js';
 import { mayGoOn, type PlacedComplaint } from './place.js';
@@ -95,9 +101,26 @@ export function loadWithSpaces(path: string, options: LoadOptions): LoadedConfig
   if (!checked.success || !mayGoOn(complaints, partsMayWait)) return refuse(complaints);
   const { spaces, ...rest } = checked.data;
   const resolveSpace = spaceResolver(rest, file, files.texts);
+  const judging = {
+    main: tree,
+    defaults,
+    schema,
+    env,
+    folder,
+    readFile,
+    tokensMayBeMissing,
+    partsMayWait,
+    resolve: resolveSpace,
+  };
   if (Array.isArray(spaces)) {
     const list = withSharedAccounts(spaces.map((space) => resolveSpace(space, NONE)));
-    const found = { spaces: list, left_out: [], space_source: { from: 'list' } } as const;
+    const settle = settling({ ...judging, isStored: false }, (id) =>
+      spaceOfList(
+        tree,
+        spaces.findIndex((space) => space.id === id),
+      ),
+    );
+    const found = { spaces: list, left_out: [], space_source: { from: 'list' }, settle } as const;
     return { config: resolveConfig(rest, file, files.texts, found), spaces: null };
   }
   const source: SpaceSource =
@@ -106,26 +129,50 @@ export function loadWithSpaces(path: string, options: LoadOptions): LoadedConfig
     source.from === 'folder'
       ? spacesInFolder(source.path, spaces.path ?? '', readFile, options.listFolder)
       : [];
+  const context = { ...judging, isStored: source.from === 'database' };
+  /** As they were judged last. */
+  const texts = new Map<string, string>();
   const reader: SpaceReader = {
     given: source.from === 'database' ? (options.stored ?? []) : orRefuse(inFolder, tree, refuse),
     inFolder,
-    judge: (given) =>
-      judgeSpaces(given, {
-        main: tree,
-        defaults,
-        schema,
-        env,
-        folder,
-        readFile,
-        tokensMayBeMissing,
-        partsMayWait,
-        isStored: source.from === 'database',
-        resolve: resolveSpace,
-      }),
+    judge: (given) => {
+      const judged = judgeSpaces(given, context);
+      for (const { id } of judged.spaces) {
+        const text = given.find((each) => each.id === id)?.text;
+        if (typeof text === 'string') texts.set(id, text);
+      }
+      return judged;
+    },
   };
   const { spaces: served, leftOut } = reader.judge(reader.given);
-  const found = { spaces: served, left_out: leftOut, space_source: source };
+  const settle = settling(context, (id) => readYamlTree(texts.get(id) ?? '', env, id));
+  const found = { spaces: served, left_out: leftOut, space_source: source, settle };
   return { config: resolveConfig(rest, file, files.texts, found), spaces: reader };
+}
+
+/** @param own a space as it stands in its file or in the list */
+function settling(context: GivenSpacesContext, own: (id: string) => YamlTree): SettleSpace {
+  return (space, layer) => {
+    const settled = settleSpace(space.id, own(space.id), layer, context);
+    if (settled.space === null) return settled;
+    // Which accounts it shares is known of all spaces together, and its token may be a newer one.
+    const { token, accounting: filed } = space;
+    const { accounting } = settled.space;
+    const bank = filed?.bank ?? [];
+    return {
+      ...settled,
+      space: { ...settled.space, token, accounting: accounting && { ...accounting, bank } },
+    };
+  };
+}
+
+function spaceOfList(tree: YamlTree, index: number): YamlTree {
+  const list = isSection(tree.value) ? tree.value.spaces : undefined;
+  return {
+    value: Array.isArray(list) ? list[index] : undefined,
+    complaints: [],
+    place: (path) => tree.place(['spaces', index, ...path]),
+  };
 }
 
 function orRefuse(

@@ -35,7 +35,7 @@ export function resolveConfig(
   { mail, space_defaults: _merged, ...given }: Omit<ConfigFile, 'spaces'>,
   file: string,
   texts: ReadonlyMap<string, string>,
-  spaces: Pick<Config, 'spaces' | 'left_out' | 'space_source'>,
+  spaces: Pick<Config, 'spaces' | 'left_out' | 'space_source' | 'settle'>,
 ): Config {
   const folder = dirname(file);
   const context: ConfigContext = { folder, texts };

@@ -32,8 +32,11 @@ export const UNKNOWN = Symbol('unknown');
 const MOST_NODES_BY_ALIAS = 100_000;
 const DEEPEST = 20;
 
-/** @param file stands in every position; left out for the configuration itself */
-export function readYamlTree(text: string, env: Environment, file?: string): YamlTree {
+/**
+ * @param env null where texts are taken as they are, because no admin wrote them
+ * @param file stands in every position; left out for the configuration itself
+ */
+export function readYamlTree(text: string, env: Environment | null, file?: string): YamlTree {
   const reader = new TreeReader(env, file);
   return {
     value: reader.read(text),
@@ -56,13 +59,13 @@ class TreeReader {
   readonly places = new Map<string, Place>();
   readonly complaints: PlacedComplaint[] = [];
   readonly #anchors = new Map<string, unknown>();
-  readonly #env: Environment;
+  readonly #env: Environment | null;
   readonly #file: { readonly file?: string };
   #lines = new LineCounter();
   #nodesByAlias = 0;
   #exhausted = false;
 
-  constructor(env: Environment, file: string | undefined) {
+  constructor(env: Environment | null, file: string | undefined) {
     this.#env = env;
     this.#file = file === undefined ? {} : { file };
   }
@@ -161,6 +164,7 @@ class TreeReader {
   }
 
   #text(source: string, position: Position): unknown {
+    if (this.#env === null) return source;
     const result = substitute(source, this.#env);
     if ('text' in result) return result.text;
     for (const complaint of result.complaints) this.#complain(position, complaint);

@@ -73,7 +73,7 @@ export async function withBooks<T>(
   try {
     const clock = await clockBeside(database.db, context.env);
     const takeUp = takesUp ? clock.now() : null;
-    const config = { ...written, spaces: await inForce(database.db, written.spaces, takeUp) };
+    const config = { ...written, spaces: await inForce(database.db, written, takeUp) };
     if (!isSilent) warnMoved(config.spaces, space, context);
     return await work({
       config,
@@ -92,9 +92,10 @@ export async function withBooks<T>(
 }
 
 /** @param now the first statement of each space counts from then on; null: nothing is written */
-async function inForce(db: Db, spaces: Config['spaces'], now: number | null): Promise<Config['spaces']> {
-  const { cutoversInForce, takeUpCutovers } = await import('../../daemon/spaces/cutovers-in-force.js');
-  return now === null ? cutoversInForce(db, spaces) : takeUpCutovers(db, spaces, now);
+async function inForce(db: Db, written: Config, now: number | null): Promise<Config['spaces']> {
+  const { spacesInForce, takeUpSpaces } = await import('../../daemon/spaces/spaces-in-force.js');
+  const { spaces } = written;
+  return now === null ? spacesInForce(db, written, spaces) : takeUpSpaces(db, written, spaces, now);
 }
 
 /** For commands about one batch or one period. @throws CommandError when it is not clear which space is meant */

@@ -49,7 +49,7 @@ export async function withOperator<T>(
     { databaseOf },
     { systemRandom },
     { createInvoiceList },
-    { cutoversInForce },
+    { spacesInForce },
   ] = await Promise.all([
     import('../../daemon/upkeep/decisions.js'),
     import('../../operator/create-operator.js'),
@@ -58,12 +58,12 @@ export async function withOperator<T>(
     import('../../config/store-config.js'),
     import('../../random.js'),
     import('../../store/invoices/list/list.js'),
-    import('../../daemon/spaces/cutovers-in-force.js'),
+    import('../../daemon/spaces/spaces-in-force.js'),
   ]);
   const location = databaseOf(written.store);
   const engine = await engineOf(location);
   return withDatabase(written, async (db) => {
-    const config = { ...written, spaces: await cutoversInForce(db, written.spaces) };
+    const config = { ...written, spaces: await spacesInForce(db, written, written.spaces) };
     const { version, env } = context;
     const facts = operatorFacts(config, {
       version,

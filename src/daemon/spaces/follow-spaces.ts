@@ -8,9 +8,9 @@ import { alertUnserved, type ComposedDaemon } from '../start/compose.js';
 import type { OpenDaemon } from '../start/open.js';
 import type { CommonDuties } from '../upkeep/common-duties.js';
 import type { DecisionWatch } from '../upkeep/watch-decisions.js';
-import { followCutovers } from './follow-cutovers.js';
+import { followDecided } from './follow-decided.js';
 import type { Roster } from './roster.js';
-import { leftOut, notOpened, textIn } from './served-spaces.js';
+import { leftOut, notOpened, type ServedSpaces, textIn } from './served-spaces.js';
 import type { SpaceWorks } from './space-work.js';
 import { refuseLongWait } from './spaces.js';
 
@@ -29,23 +29,31 @@ const UNOPENED_MS = 30_000;
 const UNSUBSCRIBE_MS = 30_000;
 
 interface Following extends Stoppable {
-  /** Somebody may have said yes to another cutover. */
+  /** Somebody may have said yes to another cutover, or saved a setting. */
   decided(): void;
 }
 
-/** Takes up cutovers that somebody said yes to and, where they are no list, spaces that are added, changed or removed. */
+/** Takes up cutovers that somebody said yes to, what finance has set, and, where they are no list, spaces that are added, changed or removed. */
 export function followSpaces(deps: FollowDeps): Following {
   let latest: Promise<unknown> = Promise.resolve();
+  let routes = routesOf(deps.served);
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const done = latest.then(work);
     latest = done.catch(() => undefined);
     return done;
   };
-  const cutovers = followCutovers(deps, inTurn);
+  const { served, common } = deps;
+  const decided = followDecided(deps, inTurn, async () => {
+    const now = routesOf(served);
+    if (now !== routes) await common.rerouted();
+    routes = now;
+    deps.decided.refresh();
+    deps.dispatch.wake();
+  });
   const feed = followFeed(deps, inTurn);
   return {
-    decided: cutovers.wake,
-    stop: async () => void (await Promise.all([cutovers.stop(), feed?.stop()])),
+    decided: decided.wake,
+    stop: async () => void (await Promise.all([decided.stop(), feed?.stop()])),
   };
 }
 
@@ -111,8 +119,7 @@ async function applySpaces(
       log.error('space.change-failed', { space: id, error: String(error) });
     }
   };
-  const routes = (): string => JSON.stringify(served.config.spaces.map(({ id, alerts: own }) => [id, own]));
-  const before = routes();
+  const before = routesOf(served);
 
   // Before the others: what is removed here may be added there under another name.
   await orAborted(Promise.all(removed.map((id) => attempt(id, () => remove(id, deps)))), stop);
@@ -131,10 +138,15 @@ async function applySpaces(
   const allLeftOut = [...unserved, ...unopened];
   served.leaveOut(allLeftOut);
   await alertUnserved(deps, { sagas, alerts });
-  if (routes() !== before) await common.rerouted();
+  if (routesOf(served) !== before) await common.rerouted();
   decided.refresh();
   dispatch.wake();
   return { failed, unopened: new Set(unopened.map(({ id }) => id)) };
+}
+
+/** Who else is notified about spaces. */
+function routesOf({ config }: ServedSpaces): string {
+  return JSON.stringify(config.spaces.map(({ id, alerts }) => [id, alerts]));
 }
 
 interface Comparison extends JudgedSpaces {

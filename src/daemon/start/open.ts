@@ -29,11 +29,12 @@ import { createRequestTraces } from '../../store/sagas/request-traces.js';
 import { createSpaceVersions } from '../../store/spaces/space-versions.js';
 import { failureText } from '../../words/failures.js';
 import { type AroundKsef, openAroundKsef } from '../ksef/around-ksef.js';
-import { takeUpCutovers } from '../spaces/cutovers-in-force.js';
+
 import { type ServedSpaces, serveSpaces } from '../spaces/served-spaces.js';
 import { openSpaceFeed } from '../spaces/space-feed.js';
 import { openSpaceToken } from '../spaces/space-token.js';
 import { type OpenSpace, openSpace } from '../spaces/spaces.js';
+import { takeUpSpaces } from '../spaces/spaces-in-force.js';
 import type { ShutdownStack } from './closing.js';
 import { countingTransport } from './counting.js';
 import { platformStateStore } from './limit-stores.js';
@@ -154,7 +155,7 @@ export async function openDaemon(
   const { base_url: baseUrl } = given.platform;
   const logins = await openLogins(given.store, db, { ...options, log });
   const served = await serveSpaces(given, feed, redaction, {
-    inForce: (spaces) => takeUpCutovers(db, spaces, clock.now()),
+    inForce: (spaces) => takeUpSpaces(db, given, spaces, clock.now()),
     connect: async (space) => {
       const token = await openSpaceToken(space, redaction, logins?.tokens ?? null, () => logins?.find(space));
       return openSpace(space, { baseUrl, platform, token, ksef: await ofKsef.ksef.connect(space) });

@@ -44,6 +44,7 @@ export const AUDIT_ACTIONS = [
   'operator decided',
   'ksef collective wanted',
   'person decided',
+  'setting saved',
   'token kept',
   'token removed',
 ] as const;

@@ -15,6 +15,7 @@ const SOURCES = [
   'operator',
   'person',
   'report',
+  'setting',
 ] as const;
 type Source = (typeof SOURCES)[number];
 
@@ -29,6 +30,7 @@ const KINDS = {
   operator: ['retry', 'release', 'replay', 'pause', 'resume'],
   person: PERSON_DECISIONS,
   report: ['exclude', 'include'],
+  setting: ['setting'],
 } as const satisfies Readonly<Record<Source, readonly string[]>>;
 
 export type PeopleDecisionKind = (typeof KINDS)[Source][number];
@@ -53,7 +55,7 @@ export interface PeopleDecision {
   readonly spaceId: string;
   /** Of an e-invoice, or of a document of a report. */
   readonly invoiceId: string | null;
-  /** Month's last day, cutover, export, batch, number of a document, line of a bank with its state, account of a person with its name. */
+  /** Month's last day, cutover, export, batch, setting with its version, number of a document, line of a bank with its state, account of a person with its name. */
   readonly subject: string | null;
   /** Of what is about people, the rights that it gave, as JSON. */
   readonly why: string | null;
@@ -262,6 +264,19 @@ const PLACES: Readonly<Record<Source, Place>> = {
       invoice: 'exclusion.invoice_id',
       subject: 'exclusion.document_number',
       why: 'exclusion.why',
+    },
+  },
+  setting: {
+    table: 'finance_setting',
+    at: 'finance_setting.at',
+    id: 'finance_setting.id',
+    person: 'finance_setting.decided_by',
+    space: 'finance_setting.space_id',
+    columns: {
+      kind: "'setting'",
+      invoice: 'null',
+      subject: "finance_setting.kind || ' ' || finance_setting.version",
+      why: 'finance_setting.why',
     },
   },
 };

@@ -4,6 +4,7 @@ import { acceptedCutovers } from './0003-accepted-cutovers.js';
 import { openingConfirmations } from './0004-opening-confirmations.js';
 import { coverage } from './0005-coverage.js';
 import { tasks } from './0006-tasks.js';
+import { financeSettings } from './0007-finance-settings.js';
 import type { Migration } from './migration.js';
 
 /** All of them in order: the number of each is that of its file, and of the schema that it comes to. */
@@ -14,6 +15,7 @@ export const MIGRATIONS: readonly Migration[] = [
   openingConfirmations,
   coverage,
   tasks,
+  financeSettings,
 ];
 
 /** The tables of all migrations. */
@@ -24,4 +26,5 @@ export const TABLES = {
   ...openingConfirmations.tables,
   ...coverage.tables,
   ...tasks.tables,
+  ...financeSettings.tables,
 };

@@ -47,6 +47,7 @@ describe('a loaded configuration', () => {
       web: null,
       left_out: [],
       space_source: { from: 'list' },
+      settle: expect.any(Function),
     });
     expect(spaces).toHaveLength(1);
     const { token, e_invoices, ...space } = firstSpace(CONFIG);

@@ -26,6 +26,7 @@ const KEPT = {
   coverage_decision: 'at',
   day_seen: 'at',
   exclusion: 'why',
+  finance_setting: 'why',
   forecast: 'outcome',
   forecast_month: 'cents',
   journal_entry: 'content',

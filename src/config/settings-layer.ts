@@ -1,0 +1,118 @@
+import {
+  LISTED_KINDS,
+  SETTING_PATHS,
+  type SettingsLayer,
+} from '../domain/finance-settings/finance-settings.js';
+import { SELLER_COUNTRIES } from '../domain/settings.js';
+import { DEFAULT_COUNTRY, DEFAULT_TAX_CASES } from './default-tax-cases.js';
+import type { Path, Place } from './place.js';
+import { extended, placeOf } from './space-defaults.js';
+import { entryPaths, isSection, isThere, sectionAt, textAt } from './tree-paths.js';
+import { readYamlTree, type YamlTree } from './yaml-tree.js';
+
+/** Stands for the file in problems of what was set on the page. */
+export const PAGE_SETTINGS = 'settings of the page';
+
+const SPACE: Path = ['spaces', 0];
+
+interface List {
+  /** Within a space. */
+  readonly at: Path;
+  /** How many entries are the file's. */
+  readonly own: number;
+}
+
+/**
+ * A configuration with one space, and what finance has set for it on the page: of an option that the file sets the file's value
+ * counts; in lists the file's entries stand before those of the page, and these before the rules that come with the program.
+ */
+export function withSettingsLayer(tree: YamlTree, layer: SettingsLayer): YamlTree {
+  const lists = LISTED_KINDS.map(
+    (kind): List => ({ at: SETTING_PATHS[kind], own: entriesAt([...SPACE, ...SETTING_PATHS[kind]], tree) }),
+  );
+  const page = readYamlTree(JSON.stringify(readable(layer, tree)), null, PAGE_SETTINGS);
+  const space = sectionAt(SPACE, tree) ?? {};
+  const value = lists.reduce<unknown>(
+    (merged, { at }) => {
+      const entries = [...listAt(at, space), ...listAt(at, page.value)];
+      return entries.length === 0 ? merged : withValue(merged, at, entries);
+    },
+    extended(space, page.value),
+  );
+  const placed = { value: page.value, place: (path: Path) => page.place(path) };
+  const own = (path: Path): Place | undefined => tree.place([...SPACE, ...path]);
+  return {
+    ...tree,
+    value: { ...(tree.value as object), spaces: [value] },
+    place: (path) => {
+      const [key, index, ...within] = path;
+      if (key !== 'spaces' || index !== 0) return tree.place(path);
+      const list = lists.find(({ at }) => at.every((step, depth) => within[depth] === step));
+      if (list === undefined) return placeOf(within, own, placed);
+      const entry = within[list.at.length];
+      if (typeof entry !== 'number') return own(within) ?? page.place(within);
+      if (entry < list.own) return own(within);
+      return page.place([...list.at, entry - list.own, ...within.slice(list.at.length + 1)]);
+    },
+  };
+}
+
+/** What of the layer there is room for: books are the file's, and customers that the file names, too. */
+function readable(layer: SettingsLayer, tree: YamlTree): SettingsLayer {
+  const { accounting, ...rest } = layer;
+  const hasBooks = isThere([...SPACE, 'accounting'], tree);
+  const kept = hasBooks && accounting !== undefined ? { ...rest, accounting } : rest;
+  const withoutTwins = withCustomers(kept, tree);
+  const rules = listAt(SETTING_PATHS['tax-cases'], withoutTwins);
+  const isFiled = isThere([...SPACE, ...SETTING_PATHS['tax-cases']], tree);
+  if (rules.length === 0 || isFiled) return withoutTwins;
+  const all = [...rules, ...shippedRules(tree)];
+  return withValue(withoutTwins, SETTING_PATHS['tax-cases'], all) as SettingsLayer;
+}
+
+function withCustomers(layer: SettingsLayer, tree: YamlTree): SettingsLayer {
+  const at = SETTING_PATHS.customers;
+  const filed = new Set(listAt(at, sectionAt(SPACE, tree)).map(customerKey));
+  const own = listAt(at, layer);
+  if (!own.some((customer) => filed.has(customerKey(customer)))) return layer;
+  return withValue(
+    layer,
+    at,
+    own.filter((customer) => !filed.has(customerKey(customer))),
+  ) as SettingsLayer;
+}
+
+/** By which an entry of customers is found. */
+export function customerKey(customer: unknown): string {
+  const { customer_number: number, debitor } = (customer ?? {}) as Readonly<Record<string, unknown>>;
+  return number === undefined ? `debitor ${debitor}` : `number ${number}`;
+}
+
+/** The rules in force where neither file nor page has any, as a file would have them. */
+function shippedRules(tree: YamlTree): readonly unknown[] {
+  const given = textAt([...SPACE, 'e_invoices', 'seller', 'country'], tree) ?? DEFAULT_COUNTRY;
+  const country = SELLER_COUNTRIES.find((each) => each === given) ?? DEFAULT_COUNTRY;
+  return DEFAULT_TAX_CASES[country].map(written);
+}
+
+function written(value: unknown): unknown {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.map(written);
+  if (!isSection(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, written(each)]));
+}
+
+function entriesAt(path: Path, tree: YamlTree): number {
+  return entryPaths(path, tree).length;
+}
+
+function listAt(path: Path, value: unknown): readonly unknown[] {
+  const found = path.reduce<unknown>((part, step) => (isSection(part) ? part[step] : undefined), value);
+  return Array.isArray(found) ? found : [];
+}
+
+function withValue(section: unknown, [key, ...below]: Path, value: unknown): unknown {
+  if (key === undefined) return value;
+  const known = isSection(section) ? section : {};
+  return { ...known, [key]: withValue(known[key], below, value) };
+}

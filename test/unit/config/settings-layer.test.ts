@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import type { Config } from '../../../src/config/config.js';
+import { loadConfig } from '../../../src/config/load.js';
+import { settledSpace } from '../../../src/daemon/spaces/spaces-in-force.js';
+import type { SettingKind, SettingValue } from '../../../src/domain/finance-settings/finance-settings.js';
+import { CONFIG, changed, ENV, loadText } from './config-text.js';
+
+const EXEMPT = { when: { rate: '0' }, case: 'exempt', reason: 'Steuerfrei nach § 4 Nr. 12 UStG' };
+
+function settled(config: Config, kind: SettingKind, content: SettingValue | null) {
+  const [space] = config.spaces;
+  if (space === undefined) throw new Error('no space');
+  return settledSpace(config, space, [{ kind, version: 3, content, at: 1, by: 'anna', why: 'adviser' }]);
+}
+
+const cases = (config: Config, content: SettingValue) =>
+  settled(config, 'tax-cases', content).e_invoices.tax_cases?.map((rule) => rule.case);
+
+describe('what finance has set on the page', () => {
+  it('stands behind the rules of the file, and before those that come with the program', () => {
+    expect(cases(loadText(CONFIG), [EXEMPT])).toEqual([
+      'exempt',
+      'standard',
+      'reverse charge',
+      'outside the EU',
+    ]);
+    const filed = changed(
+      '      standard: zugferd\n',
+      '      standard: zugferd\n      tax_cases: [{ case: standard }]\n',
+    );
+    expect(cases(loadText(filed), [EXEMPT])).toEqual(['standard', 'exempt']);
+  });
+
+  it('says what it was made of, and leaves the space as it is configured beside it', () => {
+    const config = loadText(CONFIG);
+    const space = settled(config, 'tax-cases', [EXEMPT]);
+    expect(space.settings).toMatchObject({ versions: [{ kind: 'tax-cases', version: 3 }], problems: [] });
+    expect(space.settings?.configured).toBe(config.spaces[0]);
+    expect(settled(config, 'tax-cases', null)).toBe(config.spaces[0]);
+    expect(settledSpace(config, space, [])).toBe(config.spaces[0]);
+  });
+
+  it('is judged by the rules of the file, and left out as a whole where it breaks one', () => {
+    const config = loadText(CONFIG);
+    const space = settled(config, 'tax-cases', [{ when: { rate: '0' }, case: 'exempt' }]);
+    expect(space.settings?.problems).toMatchObject([
+      { file: 'settings of the page', message: 'exempt needs a reason' },
+    ]);
+    expect(space.e_invoices).toEqual(config.spaces[0]?.e_invoices);
+  });
+
+  it('takes texts as they are: no variable of the environment is put in', () => {
+    const reason = '${BERLIN_TOKEN} and $BERLIN_TOKEN';
+    const space = settled(loadText(CONFIG), 'tax-cases', [{ ...EXEMPT, reason }]);
+    expect(space.settings?.problems).toEqual([]);
+    expect(space.e_invoices.tax_cases?.[0]?.reason).toBe(reason);
+  });
+
+  it('gives way to the file, option by option and customer by customer', () => {
+    const filed = changed(
+      '      standard: zugferd\n',
+      `      standard: zugferd
+      payment: { terms: Sofort zahlbar }
+      customers: [{ customer_number: 7, buyer_reference: FILE }]
+`,
+    );
+    const config = loadText(filed);
+    const { payment } = settled(config, 'payment', {
+      terms: 'Zahlbar in 30 Tagen',
+      iban: 'DE02120300000000202051',
+    }).e_invoices;
+    expect(payment).toMatchObject({ terms: 'Sofort zahlbar', iban: 'DE02120300000000202051' });
+    const { customers } = settled(config, 'customers', [
+      { customer_number: '7', buyer_reference: 'PAGE' },
+      { customer_number: '8', buyer_reference: '04011000-1234512345-06' },
+    ]).e_invoices;
+    expect(customers.map((each) => [each.customer_number, each.buyer_reference])).toEqual([
+      ['7', 'FILE'],
+      ['8', '04011000-1234512345-06'],
+    ]);
+  });
+
+  it('makes no books where the file has none', () => {
+    const space = settled(loadText(CONFIG), 'accounts', [{ account: '8400' }]);
+    expect(space).toMatchObject({ accounting: undefined, settings: { problems: [] } });
+  });
+
+  it('is laid over spaces of a folder too', () => {
+    const entry = CONFIG.slice(CONFIG.indexOf('- id'), CONFIG.indexOf('webhooks:')).replace('- id', '    id');
+    const rest = CONFIG.slice(CONFIG.indexOf('webhooks:'));
+    const config = loadConfig('/etc/spacebooks/books.yml', {
+      env: ENV,
+      readFile: (path) =>
+        Buffer.from(path.endsWith('books.yml') ? `spaces: { from: folder, path: spaces.d }\n${rest}` : entry),
+      listFolder: () => ['berlin.yml'],
+    });
+    expect(cases(config, [EXEMPT])?.[0]).toBe('exempt');
+  });
+});
