@@ -1,4 +1,5 @@
 import type { Clock } from '@spacebooks/base/clock';
+import { counted } from '@spacebooks/base/text/counted';
 import type { SyncResult } from '../domain/sync-result.js';
 import type { Logger } from '../ops/log.js';
 import type { PlatformClient } from '../platform/client.js';
@@ -29,7 +30,9 @@ export function copyNow(
     syncBooks({ mirror, clock, log }, space, client, {
       ...options,
       onProgress: (progress) => {
-        show(`sync: ${progress.part}, ${progress.read} invoices, ${progress.requests} requests`);
+        show(
+          `sync: ${progress.part}, ${counted(progress.read, 'invoice')}, ${counted(progress.requests, 'request')}`,
+        );
         options.onProgress?.(progress);
       },
     });

@@ -1,4 +1,5 @@
 import type { Clock } from '@spacebooks/base/clock';
+import { counted } from '@spacebooks/base/text/counted';
 import type { ExportConfig } from '../config/accounting-config.js';
 import { Failure } from '../domain/errors.js';
 import type { LocalDate } from '../domain/invoice.js';
@@ -63,7 +64,7 @@ export async function runNight(
   const sync = await tracer.span('sync', { 'spacebooks.space': space.id }, () =>
     syncBooks({ mirror: stores.mirror, clock, log }, space, client, {
       onProgress: ({ part, requests, read }) =>
-        onProgress?.(`sync: ${part}, ${read} invoices, ${requests} requests`),
+        onProgress?.(`sync: ${part}, ${counted(read, 'invoice')}, ${counted(requests, 'request')}`),
       signal: stop,
     }),
   );

@@ -1,5 +1,6 @@
 import { styleText } from 'node:util';
 import type { Clock } from '@spacebooks/base/clock';
+import { counted } from '@spacebooks/base/text/counted';
 import type { Check, CheckVerdict } from '../doctor/check.js';
 import { loadChecks } from '../doctor/checks.js';
 import { type CheckReport, CONFIGURATION, examine } from '../doctor/examine.js';
@@ -73,7 +74,7 @@ function answerOf(reports: readonly CheckReport[]): Answer {
   const count = (state: CheckVerdict['state']): number =>
     verdicts.filter((each) => each.state === state).length;
   const isSound = count('failed') === 0;
-  const sums = `${count('ok')} ok, ${count('warning')} warnings, ${count('failed')} failed, ${count('skipped')} skipped`;
+  const sums = `${count('ok')} ok, ${counted(count('warning'), 'warning')}, ${count('failed')} failed, ${count('skipped')} skipped`;
   const isConfiguration = reports.some(
     ({ name, verdicts: found }) =>
       name === CONFIGURATION.name && found.some(({ state }) => state === 'failed'),

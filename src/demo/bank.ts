@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { localDate } from '@spacebooks/base/calendar';
 import { decimal } from '@spacebooks/base/money';
+import { counted } from '@spacebooks/base/text/counted';
 import { importFiles } from '../bank/import-files.js';
 import { isUndecided } from '../domain/bank/line-state.js';
 import type { DemoStage } from './stage.js';
@@ -84,12 +85,14 @@ function statementText(day: string, { number, name, amount }: Paying): string {
 }
 
 export function bankStory({ lines, matched, open, file }: DemoBank & { readonly file: string }): string {
-  return `A bank statement of ${lines} lines (${file}): ${matched} is certain and was recorded on the platform as a payment, ${open} waits for a person.`;
+  return `A bank statement of ${counted(lines, 'line')} (${file}): ${matched} is certain and was recorded on the platform as a payment, ${open} waits for a person.`;
 }
 
 /** Deviations from what is expected; none when all is well. */
 export function bankSurprises({ lines, matched, open }: DemoBank): string[] {
   return lines === 2 && matched === 1 && open === 1
     ? []
-    : [`of ${lines} lines of the bank ${matched} were matched and ${open} wait, instead of 1 and 1`];
+    : [
+        `of ${counted(lines, 'line')} of the bank ${matched} were matched and ${open} wait, instead of 1 and 1`,
+      ];
 }

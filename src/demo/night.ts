@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import { counted } from '@spacebooks/base/text/counted';
 import { booksDifference } from '../books/batches/difference.js';
 import { centsText } from '../books/formats/text/amount.js';
 import type { Daemon } from '../daemon.js';
@@ -109,14 +110,14 @@ export function nightStory({ batches, entries, difference, leftOut, secondNight 
     '',
     'The night: everything is mirrored from the platform, booked and exported.',
     ...batches.flatMap(({ space, export: name, number, entries: count, files }) => [
-      `  ${space}, batch ${number} for ${name}: ${count} entries`,
+      `  ${space}, batch ${number} for ${name}: ${counted(count, 'entry', 'entries')}`,
       ...files.map((file) => `    file    ${file}`),
     ]),
     ...leftOut.map(
       ({ reason, count, gross, currency }) =>
         `  left out: ${count} ${reason}, ${centsText(gross)} ${currency}`,
     ),
-    `${batches.length} batches with ${entries} entries, which differ from the invoices by ${centsText(difference)}. A second night, in which nothing had changed, gave ${secondNight}.`,
+    `${counted(batches.length, 'batch', 'batches')} with ${counted(entries, 'entry', 'entries')}, which differ from the invoices by ${centsText(difference)}. A second night, in which nothing had changed, gave ${secondNight}.`,
   ];
 }
 

@@ -1,5 +1,6 @@
 import { addDays, localDate } from '@spacebooks/base/calendar';
 import { decimal } from '@spacebooks/base/money';
+import { counted } from '@spacebooks/base/text/counted';
 import type { DemoStage } from './stage.js';
 
 /** What `demo --json` prints of payments. */
@@ -39,12 +40,12 @@ export async function summarizePayments(
 }
 
 export function paymentStory({ recorded, posted }: DemoPayments): string {
-  return `${recorded} payments of the platform are booked one by one, each on the account of its method; ${posted} were posted there from the bank.`;
+  return `${counted(recorded, 'payment')} of the platform booked one by one, each on the account of its method; posted there from the bank: ${posted}.`;
 }
 
 /** Deviations from what is expected; none when all is well. */
 export function paymentSurprises({ recorded, posted }: DemoPayments): string[] {
   return recorded === PARTS + posted
     ? []
-    : [`${recorded} payments were copied instead of the ${PARTS + posted} that the platform has`];
+    : [`${counted(recorded, 'payment')} copied instead of the ${PARTS + posted} that the platform has`];
 }

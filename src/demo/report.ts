@@ -1,3 +1,4 @@
+import { counted } from '@spacebooks/base/text/counted';
 import type { SagaState } from '../domain/saga/model.js';
 import { findingLine } from '../words/findings.js';
 import type { DemoResult } from './play.js';
@@ -97,7 +98,9 @@ export function surprises(
     ...twice.map(([key]) => `KSeF has accepted ${key} more than once`),
     ...(ksef.accepted === inWarsaw && ksef.documentsInKsef === inWarsaw
       ? []
-      : [`KSeF holds ${ksef.documentsInKsef} documents, the platform knows ${ksef.accepted} of ${inWarsaw}`]),
+      : [
+          `KSeF holds ${counted(ksef.documentsInKsef, 'document')}, the platform knows ${ksef.accepted} of ${inWarsaw}`,
+        ]),
     ...(ksef.duplicatesAdopted === 1
       ? []
       : [`${ksef.duplicatesAdopted} duplicates were adopted instead of 1`]),
@@ -136,7 +139,7 @@ export function story(results: readonly DemoResult[], summary: DemoSummary): str
   return [
     ...invoices,
     `${requested} e-invoices requested: ${attached} attached, ${refused} refused, ${parked} parked.`,
-    `${summary.ksef.documentsInKsef} documents in KSeF, ${summary.ksef.duplicatesAdopted} of them recovered from a duplicate.`,
-    `${summary.customerMails} mails to customers, ${summary.platformRequests} requests to the platform, ${summary.tooManyRequests} of them too many.`,
+    `${counted(summary.ksef.documentsInKsef, 'document')} in KSeF, ${summary.ksef.duplicatesAdopted} of them recovered from a duplicate.`,
+    `${summary.customerMails} mails to customers, ${counted(summary.platformRequests, 'request')} to the platform, ${summary.tooManyRequests} of them too many.`,
   ];
 }

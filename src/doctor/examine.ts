@@ -1,5 +1,6 @@
 import type { Clock } from '@spacebooks/base/clock';
 import { Secret } from '@spacebooks/base/secret';
+import { counted } from '@spacebooks/base/text/counted';
 import type { Config, SpaceConfig } from '../config/config.js';
 import { ConfigError, type ConfigProblem } from '../config/problem.js';
 import { databaseOf } from '../config/store-config.js';
@@ -72,7 +73,7 @@ async function readConfiguration({
   try {
     const config = await configuration();
     const count = config.spaces.length;
-    const message = `${file} is in order, with ${count === 1 ? '1 space' : `${count} spaces`}`;
+    const message = `${file} is in order, with ${counted(count, 'space')}`;
     return { config, verdicts: [ok(null, message), ...problemVerdicts(problemsLeftOut(config), LEFT_OUT)] };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;

@@ -51,7 +51,7 @@ function nextStep(saga: Saga, around: Around, language: OperatorLanguage): strin
   if (runAt === null || runAt <= now) return next('due');
   const at = wallTime(runAt, timeZone);
   if (failures === 0) return next('later', { at });
-  return next(failures === 1 ? 'later-after-one' : 'later-after', { at, failures });
+  return next('later-after', { at, failures });
 }
 
 /** What a person has to do, in English; null while nobody has to. */

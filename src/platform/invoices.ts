@@ -1,3 +1,4 @@
+import { counted } from '@spacebooks/base/text/counted';
 import { idInLine } from '@spacebooks/base/text/one-line';
 import { z } from 'zod';
 import { Failure } from '../domain/errors.js';
@@ -158,6 +159,6 @@ async function* readable(pages: AsyncIterable<readonly unknown[]>): AsyncGenerat
   }
   const [first] = failures;
   if (first === undefined) return;
-  const count = failures.length === 1 ? '1 invoice' : `${failures.length} invoices`;
+  const count = counted(failures.length, 'invoice');
   throw new Failure('platform.unreadable', { detail: `${count} of the list, the first: ${first.detail}` });
 }

@@ -1,3 +1,4 @@
+import { counted } from '@spacebooks/base/text/counted';
 import type { FailureCode } from '../domain/errors.js';
 import { isEnded, type SagaState } from '../domain/saga/model.js';
 import type { EInvoiceReport } from '../store/sagas/e-invoice-reports.js';
@@ -114,7 +115,7 @@ export function reportText(spaces: readonly SpaceReport[], requests: number): st
   const lines = [
     '# What spacebooks would have done',
     '',
-    `Nothing was changed: ${requests} requests to the platform, all of them reading.`,
+    `Nothing was changed: ${counted(requests, 'request')} to the platform, all of them reading.`,
     '',
   ];
   for (const report of spaces) lines.push(...spaceLines(report), '');
@@ -126,7 +127,7 @@ function spaceLines(report: SpaceReport): readonly string[] {
   return [
     `## ${space}`,
     '',
-    `- ${lookedAt} invoices examined, ${issued} would be issued`,
+    `- ${counted(lookedAt, 'invoice')} examined, ${issued} would be issued`,
     ...(leftAlone === 0 ? [] : [`- ${leftAlone} would be left alone`]),
     ...(unfinished === 0
       ? []
@@ -140,7 +141,7 @@ function spaceLines(report: SpaceReport): readonly string[] {
     ),
     ...exports.flatMap(({ name, status, entries, files, findings }) => [
       status === 'released'
-        ? `- export ${name}: ${entries} entries, ${files.join(', ')}`
+        ? `- export ${name}: ${counted(entries, 'entry', 'entries')}, ${files.join(', ')}`
         : `- export ${name}: ${status === 'blocked' ? 'blocked' : 'nothing to export'}`,
       ...findings.map(({ rule, message, fix }) => `  - ${message} [${rule}] what to do: ${fix}`),
     ]),

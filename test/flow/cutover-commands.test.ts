@@ -50,7 +50,7 @@ it('a preview accepts nothing, so that the first evening may try several dates',
   expect((await run('export', '--preview')).out).toContain('nothing has changed');
   writeFileSync(config, written);
   const { out, err } = await run('export');
-  expect([out, err]).toEqual([expect.stringContaining('batch 1, 1 entries'), '']);
+  expect([out, err]).toEqual([expect.stringContaining('batch 1, 1 entry'), '']);
 });
 
 it('a date in space_defaults, or of the space, changes nothing in sync, export, periods, doctor and check-config', async () => {
@@ -86,7 +86,7 @@ it('switch date shows what it would do, wants a reason, and the next batch does 
     out: expect.stringContaining('2026-07-01 is in force from now on'),
   });
   const { out, err } = await run('export');
-  expect([out, err]).toEqual([expect.stringContaining('batch 2, 1 entries'), '']);
+  expect([out, err]).toEqual([expect.stringContaining('batch 2, 1 entry'), '']);
   expect(await run('switch', 'date')).toMatchObject({ code: 0, out: 'berlin: no cutover waits for a yes' });
 });
 

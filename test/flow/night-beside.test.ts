@@ -48,7 +48,7 @@ describe('a command beside the daemon', () => {
     expect(stage.sandbox.state.requests.entries(1)).toHaveLength(sent);
     expect(await run('export', config)).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/^berlin overview: batch 1, 1 entries/),
+      out: expect.stringMatching(/^berlin overview: batch 1, 1 entry/),
     });
     await eventually(() => expect(readdirSync(target)).toEqual([expect.stringMatching(/^[^.]/)]));
   });

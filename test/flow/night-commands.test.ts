@@ -315,7 +315,7 @@ describe('the commands of the books', () => {
     const { code, out } = await run('audit', 'verify');
     expect({ code, out }).toEqual({
       code: 0,
-      out: expect.stringMatching(/^\d+ rows of the log, \d batches and \d+ files checked$/),
+      out: expect.stringMatching(/^\d+ rows? of the log, \d batch(?:es)? and \d+ files checked$/),
     });
     const database = new Sqlite(join(folder, 'spacebooks.sqlite'));
     database.exec('drop trigger if exists audit_log_fixed');

@@ -88,7 +88,7 @@ it('what happens to them is counted, summed and listed by the sync and by a batc
   expect(out).toContain(
     '  opening items: 4, 747.40 EUR open at the cutover; since then 416.50 paid, 119.00 lost; to be confirmed: spacebooks switch opening --space berlin',
   );
-  expect((await exported()).out).toMatch(/overview: batch 1, 1 entries/);
+  expect((await exported()).out).toMatch(/overview: batch 1, 1 entry/);
   const shown = await run('batch show 1 --space berlin');
   expect(shown.out).toMatch(/opening loss +1, 119\.00 EUR/);
   expect(shown.out).toMatch(/opening payment +1, 416\.50 EUR/);

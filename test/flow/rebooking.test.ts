@@ -73,7 +73,7 @@ it('a night that would book anew by a changed rule asks first: an export books w
   await run('sync');
   const { code, out } = await run('export');
   expect(code).toBe(0);
-  expect(out).toMatch(/^berlin overview: batch 2, 1 entries$/m);
+  expect(out).toMatch(/^berlin overview: batch 2, 1 entry$/m);
   const digest = (await shown()).slice(0, 12);
   expect(out).toContain(
     [

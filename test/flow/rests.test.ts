@@ -100,7 +100,7 @@ it('asks before a rule books posted money anew, and books nothing of it meanwhil
   const asked = JSON.parse((await run('batch rebook adviser --json')).out);
   expect(asked.rebooking.invoices).toBe(1);
   const { out } = await run('export');
-  expect(out).toMatch(/nothing has changed, no batch\n.*would reverse 1 entries and make 1, of 1 documents/);
+  expect(out).toMatch(/nothing has changed, no batch\n.*would reverse 1 entry and make 1, of 1 document/);
   expect((await run(`batch rebook adviser --yes ${asked.rebooking.digest} --by anna`)).code).toBe(0);
 });
 

@@ -133,7 +133,7 @@ describe('a daemon whose archive is on S3', () => {
     const { out, code } = await callProgram(['archive', 'copy', '--config', fresh, '--to', back]);
     expect({ code, out }).toEqual({
       code: 0,
-      out: `${(await server.keys()).length} files copied to ${back} and verified, 0 were already there`,
+      out: `${(await server.keys()).length} files copied to ${back} and verified, 0 already there`,
     });
     const [gone = ''] = await server.keys();
     await server.write(gone, 'changed');

@@ -116,7 +116,7 @@ describe('a shadow of a space in Berlin', () => {
     waiting(DESK);
     const { code, out } = await shadow({});
     expect(code).toBe(0);
-    expect(out).toContain('- 1 invoices examined, 1 would be issued');
+    expect(out).toContain('- 1 invoice examined, 1 would be issued');
     expect(out).toContain('recorded, not sent: 1 x platform POST /invoices/{id}/lock');
     expect(readFileSync(join(folder, 'out/shadow-report.md'), 'utf8')).toContain('## berlin');
   });

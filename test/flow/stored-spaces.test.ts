@@ -215,7 +215,7 @@ describe('spaces in the database', () => {
     logIn('berlin');
     logIn('hamburg');
     const answer = await call('spaces', 'import', list);
-    expect(answer).toMatchObject({ code: 0, out: expect.stringContaining('2 spaces are taken over') });
+    expect(answer).toMatchObject({ code: 0, out: expect.stringContaining('2 spaces taken over') });
     const shown = await call('spaces', 'show', 'hamburg');
     expect(shown.out).toContain('iban: DE02120300000000202051');
     await stage.start();

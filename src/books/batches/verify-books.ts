@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { counted } from '@spacebooks/base/text/counted';
 import type { Archive } from '../../archive/content.js';
 import type { Entry } from '../../domain/accounting/model.js';
 import { ManifestSums } from '../../domain/accounting/sums.js';
@@ -89,7 +90,7 @@ async function batchProblems(
   if (!isDeepStrictEqual(sums.rows(), { totals, byAccount, byTaxCase, byCostCenter })) {
     problems.push(`${name}: its entries do not add up to its manifest`);
   }
-  if (uneven > 0) problems.push(`${name}: ${uneven} entries are not in balance`);
+  if (uneven > 0) problems.push(`${name}: ${counted(uneven, 'entry', 'entries')} not in balance`);
   if (manifest.auditHead !== null && !(await audit.has(manifest.auditHead))) {
     problems.push(`${name}: the audit log does not reach back to the head that its manifest names`);
   }

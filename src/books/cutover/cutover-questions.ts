@@ -1,5 +1,6 @@
 import { addDays, localDate } from '@spacebooks/base/calendar';
 import type { Clock } from '@spacebooks/base/clock';
+import { counted } from '@spacebooks/base/text/counted';
 import { digest } from '../../archive/archive.js';
 import type { AccountingConfig } from '../../config/accounting-config.js';
 import type { SpaceConfig } from '../../config/config.js';
@@ -76,7 +77,9 @@ function otherQuestion(now: readonly CutoverQuestion[]): Failure {
 }
 
 function notCopied({ daysUnread }: CutoverQuestion): Failure {
-  return new Failure('cutover.moved', { detail: `${daysUnread} days are not copied yet: spacebooks sync` });
+  return new Failure('cutover.moved', {
+    detail: `${daysUnread === null ? 'days' : counted(daysUnread, 'day')} not copied yet: spacebooks sync`,
+  });
 }
 
 interface Found {

@@ -1,3 +1,4 @@
+import { counted } from '@spacebooks/base/text/counted';
 import type { Cents } from '../../domain/accounting/cents.js';
 import { amountOutsideVat } from '../../domain/accounting/declared-amount.js';
 import type { Entry } from '../../domain/accounting/model.js';
@@ -22,7 +23,7 @@ export class LeftOutDocuments {
 
   note(notes: Notes): void {
     for (const [what, { count, gross, numbers }] of this.#sums) {
-      const summary = `${count} entries of together ${centsText(gross)} have no place in this format`;
+      const summary = `${counted(count, 'entry', 'entries')} of together ${centsText(gross)} without a place in this format`;
       notes.add('left out', what, `${summary}: ${named(numbers)}`);
     }
   }

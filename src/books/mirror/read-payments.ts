@@ -1,3 +1,4 @@
+import { counted } from '@spacebooks/base/text/counted';
 import { firstCopied } from '../../domain/accounting/cutover.js';
 import { Failure } from '../../domain/errors.js';
 import type { LocalDate } from '../../domain/invoice.js';
@@ -132,7 +133,7 @@ async function isBelievable(
   if (gone <= FEW || acceptDeletions === true) return true;
   const all = await mirror.countPayments(space.id);
   if (gone <= all * GREAT_PART) return true;
-  const detail = `${gone} of ${all} payments in space ${space.id}`;
+  const detail = `${gone} of ${counted(all, 'payment')} in space ${space.id}`;
   reading.warn({ part: 'payments', code: 'sync.many-missing', detail });
   return false;
 }

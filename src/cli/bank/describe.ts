@@ -1,4 +1,5 @@
 import type { Gap } from '@spacebooks/bank-statements/balance';
+import { counted } from '@spacebooks/base/text/counted';
 import type { Difference } from '../../bank/import-files.js';
 import type { LineWords } from '../../bank/line-words.js';
 import { centsText } from '../../books/formats/text/amount.js';
@@ -12,7 +13,7 @@ import { printable } from '../output.js';
 export function takenLine({ statement, lines, newLines }: TakenStatement): string {
   const { account, number, from, to } = statement;
   const which = number === null ? 'lines' : `statement ${number}`;
-  return `${which} of ${account}, ${from} to ${to}: ${newLines} of ${lines} lines are new`;
+  return `${which} of ${account}, ${from} to ${to}: ${newLines} of ${counted(lines, 'line')} new`;
 }
 
 /** What is missing. */

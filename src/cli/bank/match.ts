@@ -1,3 +1,4 @@
+import { counted } from '@spacebooks/base/text/counted';
 import { statesToPost } from '../../bank/bank-space.js';
 import { hasBank, matchBank, postBank } from '../../books/bank.js';
 import { withClaim } from '../../books/schedule/with-claim.js';
@@ -30,7 +31,7 @@ export async function match(
       ).finally(progress.end);
       const { looked, posting, returning, notOurs, waiting, certain, unmatched } = matched;
       lines.push(
-        `${space.id}: ${looked} lines looked at: ${posting} paying, ${returning} taking back, ${notOurs} by a rule, ` +
+        `${space.id}: ${counted(looked, 'line')} looked at: ${posting} paying, ${returning} taking back, ${notOurs} by a rule, ` +
           `${waiting} wait for a person (${certain} of them certain), ${unmatched} without an invoice`,
       );
       results.push({ space: space.id, matched });
@@ -62,9 +63,13 @@ async function post(books: OpenBooks, context: CommandContext): Promise<readonly
         space,
         client,
       );
-      lines.push(`${space.id}: ${recorded} payments recorded, ${undone} undone, ${refused} refused`);
+      lines.push(
+        `${space.id}: ${counted(recorded, 'payment')} recorded, ${undone} undone, ${refused} refused`,
+      );
       if (gone > 0)
-        lines.push(`${space.id}: ${gone} payments are gone from the platform: their lines wait again`);
+        lines.push(
+          `${space.id}: ${counted(gone, 'payment')} gone from the platform: ${gone === 1 ? 'its line waits' : 'their lines wait'} again`,
+        );
       if (trouble !== null) lines.push(`${space.id}: some wait: ${errorText(trouble)}`);
     }
   } finally {

@@ -1,4 +1,5 @@
 import { localDate } from '@spacebooks/base/calendar';
+import { counted } from '@spacebooks/base/text/counted';
 import { centsText } from '../../books/formats/text/amount.js';
 import type { Batch, LeftOutSum, SumRow } from '../../domain/accounting/model.js';
 import type { PaymentSwitch } from '../../domain/accounting/switched-payments.js';
@@ -20,7 +21,7 @@ export function batchLine(batch: BatchHead, timeZone: string): string {
     status.padEnd(9),
     localDate(createdAt, timeZone),
     `${period.from} to ${period.to}`,
-    `${manifest.entries} entries`,
+    counted(manifest.entries, 'entry', 'entries'),
     grossOf(manifest.totals),
   ].join('  ');
 }
@@ -46,7 +47,7 @@ export function describeSums({
 /** What changes from totals of payments to single ones. */
 function describeSwitch({ invoices, takenBack, booked, accounts }: PaymentSwitch): readonly string[] {
   return [
-    `from totals to single payments: ${takenBack} totals of ${invoices} invoices taken back, ${booked} payments booked`,
+    `from totals to single payments: ${counted(takenBack, 'total')} of ${counted(invoices, 'invoice')} taken back, ${counted(booked, 'payment')} booked`,
     ...accounts.map(
       ({ account, currency, before, after }) =>
         `  ${account.padEnd(16)} ${centsText(before)} → ${centsText(after)} ${currency}`,
@@ -66,7 +67,7 @@ export function describeLeftOut(sums: readonly LeftOutSum[]): readonly string[] 
 }
 
 export function fileLine({ name, format, size, address, notes }: Omit<StoredFile, 'createdAt'>): string {
-  const told = notes.length === 0 ? '' : `, ${notes.length} notes`;
+  const told = notes.length === 0 ? '' : `, ${counted(notes.length, 'note')}`;
   return `  ${name}  ${format}, ${size} bytes${told}, SHA-256 ${address}`;
 }
 

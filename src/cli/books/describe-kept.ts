@@ -1,4 +1,5 @@
 import { localDate } from '@spacebooks/base/calendar';
+import { counted } from '@spacebooks/base/text/counted';
 import { amountText } from '../../books/tax-returns/amount-text.js';
 import type { KeptReturn } from '../../books/tax-returns/keep-return.js';
 import type { PostedAmounts } from '../../books/tax-returns/posted-amounts.js';
@@ -31,9 +32,8 @@ export function describeKept(
 /** A line about entries of these months that are no supply; none where there are none. */
 export function describeOutside({ entries, net }: PostedAmounts['outsideVat']): readonly string[] {
   if (entries === 0) return [];
-  const counted = `${entries} entr${entries === 1 ? 'y' : 'ies'}`;
   return [
-    `no supply, and so in no return: ${amountText(net)} of deposits, vouchers and the like, in ${counted}`,
+    `no supply, and so in no return: ${amountText(net)} of deposits, vouchers and the like, in ${counted(entries, 'entry', 'entries')}`,
   ];
 }
 

@@ -1,3 +1,4 @@
+import { counted } from '@spacebooks/base/text/counted';
 import { centsText } from '../../books/formats/text/amount.js';
 import { SHOWN_DIGITS } from '../../books/tell-rebooking.js';
 import { accountName, type Rebooking } from '../../domain/accounting/rebooking.js';
@@ -8,7 +9,7 @@ export function describeRebooking(
   { digest, reversed, added, invoices, months, accounts }: Rebooking,
 ): readonly string[] {
   return [
-    `${space} ${name}: the rules have changed, and would reverse ${reversed} entries and make ${added}, of ${invoices} documents`,
+    `${space} ${name}: the rules have changed, and would reverse ${counted(reversed, 'entry', 'entries')} and make ${added}, of ${counted(invoices, 'document')}`,
     `  months      ${months.map(({ month, isClosed }) => (isClosed ? `${month} (closed)` : month)).join(', ')}`,
     ...accounts.map(
       ({ currency, before, after, ...account }) =>

@@ -1,4 +1,5 @@
 import { addDays, localDate } from '@spacebooks/base/calendar';
+import { counted } from '@spacebooks/base/text/counted';
 import { checkCopy } from '../../books/batches/check-copy.js';
 import { type ExportOutcome, previewExport } from '../../books/batches/run-export.js';
 import { type BookSpace, readyToExport } from '../../books/book-space.js';
@@ -120,7 +121,7 @@ async function releaseOne({
     say(`${about}: nothing has changed, no batch`);
     for (const line of describeLeftOut(outcome.leftOutSums)) say(`  ${line}`);
   } else {
-    say(`${about}: batch ${outcome.number}, ${outcome.manifest.entries} entries`);
+    say(`${about}: batch ${outcome.number}, ${counted(outcome.manifest.entries, 'entry', 'entries')}`);
     for (const line of describeSums(outcome)) say(`  ${line}`);
     for (const file of outcome.files) say(printable(fileLine(file)));
   }
@@ -150,7 +151,9 @@ async function previewOne(
   const named = { space: space.id, export: terms.name };
   if (prepared.status === 'ready') {
     const { batch } = prepared;
-    say(`${about}: would be batch ${batch.number}, ${batch.manifest.entries} entries, nothing was written`);
+    say(
+      `${about}: would be batch ${batch.number}, ${counted(batch.manifest.entries, 'entry', 'entries')}, nothing was written`,
+    );
     for (const line of describeSums(batch)) say(`  ${line}`);
     sayRebooking(space.id, terms.name, prepared.rebooking, say);
     return { ...named, status: 'ready', batch, rebooking: prepared.rebooking };

@@ -1,3 +1,4 @@
+import { counted } from '@spacebooks/base/text/counted';
 import { openSpaceToken } from '../../daemon/spaces/space-token.js';
 import { type OpenSpace, openSpace } from '../../daemon/spaces/spaces.js';
 import { hideSecretPaths } from '../../daemon/start/compose.js';
@@ -20,7 +21,7 @@ export async function reconcile(options: BookOptions, context: CommandContext): 
   const { output } = context;
   return withBooks(options, context, async (books) => {
     const { config, db, stores, clock, random, log } = books;
-    const otherwise = `It does this every ${config.reconcile.every_minutes} minutes by itself.`;
+    const otherwise = `It does this every ${counted(config.reconcile.every_minutes, 'minute')} by itself.`;
     const platform = platformAccess(books, context, otherwise);
     const chosen = new Set(books.spaces.map(({ id }) => id));
     const { redaction } = output;

@@ -1,3 +1,4 @@
+import { counted } from '@spacebooks/base/text/counted';
 import { idsOf, sumOf } from '../../books/tax-returns/amount-sum.js';
 import { amountText } from '../../books/tax-returns/amount-text.js';
 import { formSheet } from '../../books/tax-returns/form-sheet.js';
@@ -52,7 +53,9 @@ function notesOf(form: CountryForm, elsewhere: readonly DeclaredAmount[], net: n
   return [
     ...(elsewhere.length === 0
       ? []
-      : [`not on this form: ${amountText(net)} that is not taxable here, in ${elsewhere.length} entries`]),
+      : [
+          `not on this form: ${amountText(net)} that is not taxable here, in ${counted(elsewhere.length, 'entry', 'entries')}`,
+        ]),
     `form: ${form.name} (${form.source})`,
     `not in these books: purchases and input tax (${list('purchases')}), corrections and advance payments (${list('filing')}), other kinds of business (${list('other business')})`,
     ...form.remarks,

@@ -1,3 +1,4 @@
+import { counted } from '@spacebooks/base/text/counted';
 import { copyNow } from '../../books/copy-now.js';
 import { centsText } from '../../books/formats/text/amount.js';
 import { openingItems } from '../../books/opening/opening-desk.js';
@@ -55,7 +56,7 @@ function words({
   warnings,
 }: SyncResult): readonly string[] {
   return [
-    `${spaceId}: ${read} invoices read, ${added} new, ${changed} changed, ${deleted} gone, ${requests} requests`,
+    `${spaceId}: ${counted(read, 'invoice')} read, ${added} new, ${changed} changed, ${deleted} gone, ${counted(requests, 'request')}`,
     ...paymentWords(payments),
     ...warnings.map(({ part, detail }) => `  ${part} could not be read: ${detail}`),
   ];

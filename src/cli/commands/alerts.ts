@@ -1,3 +1,4 @@
+import { counted } from '@spacebooks/base/text/counted';
 import type { Config } from '../../config/config.js';
 import type { AlertRecord } from '../../store/alerts/alerts.js';
 import type { ChannelState } from '../../store/alerts/notice-outbox.js';
@@ -58,7 +59,7 @@ function headLine(
 }
 
 function channelLine({ channel, waiting, failures, failure }: ChannelState): string {
-  return `${channel} is failing: ${waiting} messages queued, ${failures} failures in a row: ${failure}`;
+  return `${channel} is failing: ${counted(waiting, 'message')} queued, ${failures} failures in a row: ${failure}`;
 }
 
 /** `2026-11-21 09:05`, on the wall clocks there. */

@@ -1,3 +1,4 @@
+import { counted } from '@spacebooks/base/text/counted';
 import { databaseOf } from '../../config/store-config.js';
 import { clockOf } from '../clock-of-environment.js';
 import { defineCommand, done, optional, required } from '../define-command.js';
@@ -42,7 +43,7 @@ export const command = defineCommand({
     );
     return done({ folder, manifest, archive, removed }, [
       printable(`backup in ${folder}, verified`),
-      `${manifest.archive.files} files of the archive (${archive.copied} new), ${manifest.audit.rows} rows of the audit log`,
+      `${counted(manifest.archive.files, 'file')} of the archive (${archive.copied} new), ${counted(manifest.audit.rows, 'row')} of the audit log`,
       ...(removed.length === 0 ? [] : [`removed: ${removed.join(', ')}`]),
     ]);
   },

@@ -1,3 +1,4 @@
+import { counted } from '@spacebooks/base/text/counted';
 import { databaseOf } from '../../config/store-config.js';
 import { clockOf } from '../clock-of-environment.js';
 import { defineCommand, done, flag, required } from '../define-command.js';
@@ -42,7 +43,7 @@ export const command = defineCommand({
     const { folder, manifest, archive, aside } = restored;
     return done(restored, [
       printable(`restored ${folder}, made at ${manifest.at}`),
-      `${archive.copied} files of the archive were restored, ${archive.kept} were already here`,
+      `${counted(archive.copied, 'file')} of the archive restored, ${archive.kept} already here`,
       ...(aside === null ? [] : [printable(`the previous database is kept as ${aside}`)]),
       'tokens are not in backups: run spacebooks login SPACE, then start the daemon',
     ]);

@@ -1,4 +1,5 @@
 import { dirname, relative, resolve } from 'node:path';
+import { counted } from '@spacebooks/base/text/counted';
 import { ConfigError, type ConfigProblem } from '../../config/problem.js';
 import { isUndecided } from '../../config/undecided.js';
 import { EXIT } from '../../exit-codes.js';
@@ -113,7 +114,7 @@ interface Written {
 function nextLines({ file, asked, undecided, tokenPath }: Written): readonly string[] {
   const { facts, answers, page } = asked;
   const { invoices, revenueAccounts, costCenters, since } = facts;
-  const seen = `${invoices.length} invoices since ${since}, ${revenueAccounts.length} revenue accounts and ${costCenters.length} cost centers`;
+  const seen = `${counted(invoices.length, 'invoice')} since ${since}, ${counted(revenueAccounts.length, 'revenue account')} and ${counted(costCenters.length, 'cost center')}`;
   const config = file === 'spacebooks.yml' ? '' : ` --config ${file}`;
   const address = page?.answer.publicUrl ?? `http://${page?.answer.listen}`;
   return [

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { counted } from '@spacebooks/base/text/counted';
 import { authorizationAddress, newAuthorization } from '../../platform/oauth/authorization.js';
 import type { LoggedIn } from '../../platform/oauth/log-in.js';
 import { startLoopback } from '../../platform/oauth/loopback.js';
@@ -32,7 +33,7 @@ export async function webFlow(
     output.line(
       `Open this address in a browser on this machine, and allow spacebooks there:\n\n  ${address}\n`,
     );
-    output.line(`The browser is redirected to ${redirectUri}; waiting ${minutes} minutes for it.`);
+    output.line(`The browser is redirected to ${redirectUri}; waiting ${counted(minutes, 'minute')} for it.`);
     if (open) openBrowser(address, output);
     const code = await loopback.code(minutes * 60_000);
     output.redaction.add(code);

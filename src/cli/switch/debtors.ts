@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { rowsOf } from '@spacebooks/bank-statements/csv/cells';
+import { counted } from '@spacebooks/base/text/counted';
 import type { BookSpace } from '../../books/book-space.js';
 import { knownCustomers } from '../../books/switch/known-customers.js';
 import { DEBTOR_NUMBERS_HEADING } from '../../config/debtor-numbers.js';
@@ -118,7 +119,7 @@ function describeTaken(
   { numbers, unknown, byRule }: TakenOver,
 ): readonly string[] {
   return [
-    `${spaceId}: ${numbers.size} accounts written to ${path}`,
+    `${spaceId}: ${counted(numbers.size, 'account')} written to ${path}`,
     ...someOf(
       'in the list, and without an invoice here',
       unknown.map(({ line, number, name }) => `line ${line}: ${`${number} ${name}`.trim()}`),

@@ -1,3 +1,4 @@
+import { counted } from '@spacebooks/base/text/counted';
 import type { StapelComparison } from '../../books/switch/compare/compare-stapel.js';
 import { DIFFERENCE_KINDS, type PostingDifference } from '../../domain/switch/compare/compare-documents.js';
 import type { FileDoubt } from '../../domain/switch/compare/file-doubts.js';
@@ -35,8 +36,8 @@ export function describeComparison(found: StapelComparison): readonly string[] {
   const { space, currency, files, both, equal, theirs, differences, months, doubts, findings } = found;
   const money = (cents: number): string => `${(cents / 100).toFixed(2)} ${currency}`;
   return [
-    `${space}: ${theirs.documents} documents in ${files.length === 1 ? 'the file' : `${files.length} files`}, ${money(theirs.cents)}; ${both} of them here, ${equal} without a difference`,
-    ...files.map(({ name, from, to, rows }) => `  ${name}: ${from} to ${to}, ${rows} rows`),
+    `${space}: ${counted(theirs.documents, 'document')} in ${counted(files.length, 'file')}, ${money(theirs.cents)}; ${both} of them here, ${equal} without a difference`,
+    ...files.map(({ name, from, to, rows }) => `  ${name}: ${from} to ${to}, ${counted(rows, 'row')}`),
     ...doubts.map(
       ({ doubt, file, theirs: one, ours }) =>
         `  not certain: ${file} ${DOUBTS[doubt]}${one === '' ? '' : `: ${one}`}${ours === '' ? '' : `, here ${ours}`}`,
@@ -64,11 +65,11 @@ function restLines(
   return [
     ...(payments.rows === 0
       ? []
-      : [`  not compared: ${payments.rows} rows of payments, ${money(payments.cents)}`]),
+      : [`  not compared: ${counted(payments.rows, 'row')} of payments, ${money(payments.cents)}`]),
     ...(others.rows === 0
       ? []
       : [
-          `  not compared: ${others.rows} rows without a customer or without a document number, ${money(others.cents)}`,
+          `  not compared: ${counted(others.rows, 'row')} without a customer or without a document number, ${money(others.cents)}`,
         ]),
   ];
 }

@@ -1,3 +1,4 @@
+import { counted } from '@spacebooks/base/text/counted';
 import { examineFolder } from '../../bank/folder/examine-folder.js';
 import { type CheckDefinition, type CheckVerdict, failed, ok, skipped, warning } from '../check.js';
 
@@ -38,7 +39,7 @@ async function examine(about: string, path: string): Promise<CheckVerdict> {
   }
   if (refused === 0) return ok(about, `${path} is watched`);
   return warning(about, {
-    message: `${refused === 1 ? '1 refused file lies' : `${refused} refused files lie`} in ${path}/refused`,
+    message: `${counted(refused, 'refused file lies', 'refused files lie')} in ${path}/refused`,
     meaning: 'Nothing of them was imported.',
     fix: 'The .txt beside each says what is wrong. Put a file that is right into the folder, and delete the refused one.',
   });

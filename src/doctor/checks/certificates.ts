@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { connect } from 'node:tls';
 import { DAY_MS } from '@spacebooks/base/durations';
+import { counted } from '@spacebooks/base/text/counted';
 import type { KsefKeyFiles } from '../../config/ksef-connection.js';
 import { isOnThisMachine } from '../../config/schema/address.js';
 import { certificateOf } from '../../daemon/ksef/ksef-login.js';
@@ -129,6 +130,6 @@ export function validity(
   if (now < from) return failed(about, { message: `is not valid before ${day(from)}`, meaning, fix });
   const left = Math.floor((to - now) / DAY_MS);
   if (left >= SOON_DAYS) return ok(about, `valid until ${day(to)}`);
-  const message = `expires on ${day(to)}, in ${left} days`;
+  const message = `expires on ${day(to)}, in ${counted(left, 'day')}`;
   return warning(about, { message, meaning: 'From then on it is not accepted.', fix });
 }

@@ -1,4 +1,5 @@
 import { localDate } from '@spacebooks/base/calendar';
+import { counted } from '@spacebooks/base/text/counted';
 import type { SpaceConfig } from '../../config/config.js';
 import { toldGaps } from '../../domain/coverage/gap.js';
 import { createCoverage } from '../../store/coverage/coverage.js';
@@ -38,13 +39,13 @@ async function checkCoverage(
     return ok(id, `every invoice since ${looked.from} has one, waits for one, or needs none`);
   if (missing === 0) {
     return warning(id, {
-      message: `${unsent} invoices were not sent by the platform, and have no e-invoice`,
+      message: `${counted(unsent, 'invoice')} not sent by the platform, without an e-invoice`,
       meaning: 'Whether somebody handed them over by hand is unknown; if so, without an e-invoice.',
       fix: `See the alert e-invoice.unsent, and spacebooks invoices --state unsent --space ${id}.`,
     });
   }
   return warning(id, {
-    message: `${missing} invoices were sent without an e-invoice${unsent > 0 ? `, ${unsent} not sent by the platform` : ''}`,
+    message: `${counted(missing, 'invoice')} sent without an e-invoice${unsent > 0 ? `, ${unsent} not sent by the platform` : ''}`,
     meaning:
       'The platform mails without asking for an e-invoice, as it does while its e-invoicing is switched off.',
     fix: `See the alert, and spacebooks invoices --state missing --space ${id}.`,

@@ -1,4 +1,5 @@
 import { DAY_MS } from '@spacebooks/base/durations';
+import { counted } from '@spacebooks/base/text/counted';
 import { inMemoryKsefState } from '@spacebooks/ksef-client/state-store';
 import type { SpaceConfig } from '../../config/config.js';
 import type { KsefSpaceConfig } from '../../config/ksef-connection.js';
@@ -88,7 +89,7 @@ export function judgeToken(space: string, lastDay: LocalDate, now: number): Chec
   }
   const days = Math.ceil((end - now) / DAY_MS);
   return warning(space, {
-    message: `the login is by token, and those end on ${lastDay}, in ${days} ${days === 1 ? 'day' : 'days'}`,
+    message: `the login is by token, and those end on ${lastDay}, in ${counted(days, 'day')}`,
     meaning: 'From then on KSeF accepts only certificates, and no invoice of this space can be issued.',
     fix,
   });

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { counted } from '@spacebooks/base/text/counted';
 import type { SpaceConfig } from '../../config/config.js';
 import { Failure } from '../../domain/errors.js';
 import { countWorkers } from '../../store/engine/count-workers.js';
@@ -37,7 +38,12 @@ export const check: CheckDefinition = {
     const count = kept.filter(({ id }) => tokens.has(id)).length;
     return verdicts.length > 0
       ? verdicts
-      : [ok(null, `the database has the tokens of ${count} of ${spaces.length} spaces, for every machine`)];
+      : [
+          ok(
+            null,
+            `the database has the tokens of ${count} of ${counted(spaces.length, 'space')}, for every machine`,
+          ),
+        ];
   },
 };
 
@@ -47,7 +53,7 @@ async function ofFiles({ db }: Installation, spaces: readonly SpaceConfig[]): Pr
   if (workers < 2 || inFiles.length === 0)
     return ok(null, 'files of this machine, which alone works with the database');
   return warning(null, {
-    message: `${workers} daemons work, and the tokens of ${inFiles.length} spaces are files of one machine`,
+    message: `${counted(workers, 'daemon')} work, and the tokens of ${counted(inFiles.length, 'space')} are files of one machine`,
     meaning: 'When the machine that has the file of a space is gone, no other one can go on with that space.',
     fix: 'write store.token_key (docs/scale.md): logins are then in the database, sealed, for every machine',
   });

@@ -164,6 +164,5 @@ function chipsOf(chosen: ChosenInvoices, link: Link, words: Words): readonly Chi
 }
 
 function countText({ least, isExact }: InvoiceCount, words: Words): string {
-  if (isExact && least === 1) return words.say('invoices.count-one');
   return words.say(isExact ? 'invoices.count' : 'invoices.count-more', { count: words.number(least) });
 }

@@ -111,14 +111,14 @@ it('bank import: the same file again is nothing new; list, show and ignore deal 
   expect(await bank('import', 'camt-02.xml', 'camt-08.xml')).toEqual({
     code: 0,
     out: [
-      'camt-02.xml: statement 207 of DE42100000000001234567, 2026-11-03 to 2026-11-03: 4 of 4 lines are new',
-      'camt-08.xml: statement 2026-208 of DE42100000000001234567, 2026-11-04 to 2026-11-04: 2 of 2 lines are new',
+      'camt-02.xml: statement 207 of DE42100000000001234567, 2026-11-03 to 2026-11-03: 4 of 4 lines new',
+      'camt-08.xml: statement 2026-208 of DE42100000000001234567, 2026-11-04 to 2026-11-04: 2 of 2 lines new',
       'camt-02.xml: Pending lines left out: 1. They come again once they are booked.',
     ],
     err: '',
   });
   expect((await bank('import', 'camt-02.xml')).out).toEqual([
-    'camt-02.xml: statement 207 of DE42100000000001234567, 2026-11-03 to 2026-11-03: 0 of 4 lines are new',
+    'camt-02.xml: statement 207 of DE42100000000001234567, 2026-11-03 to 2026-11-03: 0 of 4 lines new',
     'camt-02.xml: Pending lines left out: 1. They come again once they are booked.',
   ]);
   expect((await bank('list')).out).toEqual([
@@ -189,7 +189,7 @@ it('bank import: says that a statement is missing', async () => {
   const bank = office(ACCOUNT);
   await bank('import', 'camt-02.xml');
   expect((await bank('import', 'gap.xml')).out).toEqual([
-    'gap.xml: statement 2026-208 of DE42100000000001234567, 2026-11-04 to 2026-11-04: 2 of 2 lines are new',
+    'gap.xml: statement 2026-208 of DE42100000000001234567, 2026-11-04 to 2026-11-04: 2 of 2 lines new',
     'DE42100000000001234567: a statement is missing between 1224.90 EUR on 2026-11-03 and 1225.90 EUR on 2026-11-04: import it too',
   ]);
 });
@@ -219,7 +219,7 @@ it('bank import: a day that is not closed yet is counted, and nothing of it is k
 });
 
 it('bank import: an account without an IBAN has a name, by which all know it', async () => {
-  const taken = 'paypal.csv: lines of paypal, 2026-11-11 to 2026-11-13: 2 of 2 lines are new';
+  const taken = 'paypal.csv: lines of paypal, 2026-11-11 to 2026-11-13: 2 of 2 lines new';
   const one = office('{ name: paypal, currency: EUR, layout: paypal }');
   const { code, out, err } = await one('import', 'paypal.csv');
   expect({ code, first: out[0], err }).toEqual({ code: 0, first: taken, err: '' });
@@ -229,7 +229,7 @@ it('bank import: an account without an IBAN has a name, by which all know it', a
     '  2  2026-11-11  1183.62 EUR  open  Imke Thorwald, RE-2026-0062',
   ]);
   expect((await one('show', '2')).out).toContain('  account       paypal');
-  expect((await one('import', 'paypal.csv')).out[0]).toContain('0 of 2 lines are new');
+  expect((await one('import', 'paypal.csv')).out[0]).toContain('0 of 2 lines new');
 
   const several = office(
     '{ iban: DE42100000000001234567, layout: sparkasse }, { name: Wise GBP, currency: GBP, layout: wise }, { name: PayPal, layout: paypal }, { name: PayPal, currency: USD, layout: paypal }',
@@ -257,8 +257,7 @@ it('bank import: lines of a currency that the account is not configured in are r
 });
 
 it('bank import: CSV by the layout of its account, or of the one that is named', async () => {
-  const taken =
-    'sparkasse.csv: lines of DE42100000000001234567, 2026-11-03 to 2026-11-04: 2 of 2 lines are new';
+  const taken = 'sparkasse.csv: lines of DE42100000000001234567, 2026-11-03 to 2026-11-04: 2 of 2 lines new';
   const one = office('{ iban: DE42100000000001234567, layout: sparkasse }');
   expect((await one('import', 'sparkasse.csv')).out).toEqual([taken]);
   const two = office(
@@ -279,11 +278,11 @@ it('bank import: CSV by the layout of its account, or of the one that is named',
 it('bank import: a pending line of a CSV file is no line, is said, and comes once it is booked', async () => {
   const bank = office('{ iban: DE42100000000001234567, layout: sparkasse }');
   expect((await bank('import', 'pending.csv')).out).toEqual([
-    'pending.csv: lines of DE42100000000001234567, 2026-11-03 to 2026-11-03: 1 of 1 lines are new',
+    'pending.csv: lines of DE42100000000001234567, 2026-11-03 to 2026-11-03: 1 of 1 line new',
     'pending.csv: Pending lines left out: 1. They come again once they are booked.',
   ]);
   expect((await bank('import', 'sparkasse.csv')).out).toEqual([
-    'sparkasse.csv: lines of DE42100000000001234567, 2026-11-03 to 2026-11-04: 1 of 2 lines are new',
+    'sparkasse.csv: lines of DE42100000000001234567, 2026-11-03 to 2026-11-04: 1 of 2 lines new',
   ]);
 });
 
@@ -291,7 +290,7 @@ it('bank import: says that lines are there twice, from another format of the sam
   const bank = office(ACCOUNT);
   await bank('import', 'camt-02.xml');
   expect((await bank('import', 'same-day.sta')).out).toEqual([
-    'same-day.sta: statement 207/1 of DE42100000000001234567, 2026-11-03 to 2026-11-03: 1 of 1 lines are new',
+    'same-day.sta: statement 207/1 of DE42100000000001234567, 2026-11-03 to 2026-11-03: 1 of 1 line new',
     'DE42100000000001234567, 2026-11-03 to 2026-11-03: the lines make 1449.80 EUR, the last balance is 1224.90 EUR: look for lines that are there twice (two formats of one account), or that are missing',
   ]);
 });

@@ -116,7 +116,7 @@ it('says what is open, and how much is over', async () => {
   const [{ content } = { content: null }] = await digests();
   const text = noticeText(content as NoticeContent);
   expect(text).toMatch(
-    /^Offene Meldungen mit Handlungsbedarf: 59\.\n\nOffen, mit Handlungsbedarf\n-+\n- berlin, Export n1: Belege lassen sich nicht buchen, deshalb wurde kein\n {2}Buchungsstapel erstellt\n/,
+    /^59 offene Meldungen mit Handlungsbedarf\.\n\nOffen, mit Handlungsbedarf\n-+\n- berlin, Export n1: Belege lassen sich nicht buchen, deshalb wurde kein\n {2}Buchungsstapel erstellt\n/,
   );
   expect(text.match(/^- berlin, Export/gm)).toHaveLength(50);
   expect(text).toContain('… und 9 weitere');

@@ -263,7 +263,7 @@ describe('an upload', () => {
     expect(words(text)).toContain('Statement 1/1 of DE42100000000001234567');
     expect(words(text)).toMatch(/wrong\.xml Refused .* wrong\.xml:\d+: .*2026-13-04/);
     expect((await site.desk.page({ limit: 100 })).lines).toHaveLength(LINES.length + 1);
-    expect(words((await upload(new File([mt940(1)], 'again.sta'))).text)).toContain('0 of 1 lines are new');
+    expect(words((await upload(new File([mt940(1)], 'again.sta'))).text)).toContain('0 of 1 transaction new');
     expect(await show('/bank/statements')).toMatch(/€0\.00 €10\.00 1 new €10\.00 adds up/);
   });
 
@@ -289,7 +289,7 @@ describe('an upload', () => {
     ]);
     const file = new File([fixture('csv/paypal.csv').content], 'paypal.csv');
     const answer = await ben.upload('/bank/upload', { space: 'berlin', account: 'paypal' }, [file]);
-    expect(words(answer.text)).toContain('Lines of paypal');
+    expect(words(answer.text)).toContain('Transactions of paypal');
     expect(words(await show('/bank?account=paypal'))).toContain('Imke Thorwald');
     expect(words(await show('/bank/statements'))).toContain('paypal');
   });

@@ -50,7 +50,9 @@ describe('the checklist of a month', () => {
     expect(plain(text)).toContain(
       'jpk: noch nicht gesperrt, auf der Plattform zu sperren: 1 (2026-1003), 1.234.567,89 €.',
     );
-    expect(plain(text)).toContain('tax-adviser: 1.204 Buchungen aus 602 Belegen warten auf einen Stapel.');
+    expect(plain(text)).toContain(
+      'tax-adviser: 1.204 Buchungen aus 602 Belegen warten auf einen Buchungsstapel.',
+    );
     for (const href of [
       '#close',
       '/bank?space=berlin&amp;state=undecided&amp;from=2026-10-01&amp;to=2026-10-31',

@@ -166,7 +166,7 @@ describe('the page of a switch', () => {
         'accounting.opening: { receivables: posted }',
         'accounting.opening: { receivables: elsewhere }',
       ],
-      [CONFIRMED, '1 opening items are confirmed: €1,190.00 open at the cutover'],
+      [CONFIRMED, '1 opening item is confirmed: €1,190.00 open at the cutover'],
     ] as const) {
       const desk = { ...fixedDesk([]), opening: async () => shownOpening(list) };
       const other = await startSite({}, undefined, undefined, { desk });

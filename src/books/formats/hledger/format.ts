@@ -1,3 +1,4 @@
+import { counted } from '@spacebooks/base/text/counted';
 import { plainLine } from '@spacebooks/base/text/plain-line';
 import {
   type Batch,
@@ -71,7 +72,7 @@ function directives(batch: Batch, context: FormatContext): string {
   }
   return [
     `; ${remark(context.space)}, ${remark(batch.series)}, batch ${batch.number} (${batch.id})`,
-    `; documents of ${batch.period.from} to ${batch.period.to}, ${batch.manifest.entries} entries`,
+    `; documents of ${batch.period.from} to ${batch.period.to}, ${counted(batch.manifest.entries, 'entry', 'entries')}`,
     `; entries ${batch.manifest.entriesDigest}`,
     '',
     'decimal-mark .',

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { counted } from '@spacebooks/base/text/counted';
 import type { ArchiveLocation } from '../../../domain/archive-location.js';
 import { EXIT } from '../../../exit-codes.js';
 import { defineCommand, optional, view } from '../../define-command.js';
@@ -43,7 +44,7 @@ export const command = defineCommand({
       return view(
         { ok: damaged.length === 0, to: place, ...moved },
         [
-          printable(`${copied} files copied to ${place} and verified, ${kept} were already there`),
+          printable(`${counted(copied, 'file')} copied to ${place} and verified, ${kept} already there`),
           ...(setAside === 0 ? [] : [`${setAside} of them are set aside, as in the archive`]),
           ...damaged.map((address) => `missing or damaged in the archive: ${address}`),
         ],

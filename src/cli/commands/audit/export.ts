@@ -1,3 +1,4 @@
+import { counted } from '@spacebooks/base/text/counted';
 import type { OnProgress } from '../../../domain/progress.js';
 import { EXIT } from '../../../exit-codes.js';
 import { onlySpace, withBooks } from '../../books/with-books.js';
@@ -43,7 +44,7 @@ export const command = defineCommand({
         );
       }
       return done({ space: id, year, files: count, out }, [
-        printable(`${id}: ${count} files of ${year} in ${out}`),
+        printable(`${id}: ${counted(count, 'file')} of ${year} in ${out}`),
       ]);
     }),
 });

@@ -1,4 +1,5 @@
 import { localDate } from '@spacebooks/base/calendar';
+import { counted } from '@spacebooks/base/text/counted';
 import { InvalidArgumentError } from 'commander';
 import { EXIT } from '../../../exit-codes.js';
 import { withLastDigest, writePackage } from '../../books/package-year.js';
@@ -78,7 +79,7 @@ export const command = defineCommand({
       );
       const { from, to } = period;
       return done({ space: id, from, to, files: count, out, sha256: digest }, [
-        printable(`${id}: ${count} files of ${from} to ${to} in ${out}`),
+        printable(`${id}: ${counted(count, 'file')} of ${from} to ${to} in ${out}`),
         `SHA-256 (SHA256SUMS): ${digest}`,
       ]);
     }),

@@ -1,3 +1,4 @@
+import { counted } from '@spacebooks/base/text/counted';
 import { EXIT } from '../../../exit-codes.js';
 import { failureAdvice } from '../../../words/failures.js';
 import { withBooks } from '../../books/with-books.js';
@@ -24,7 +25,9 @@ export const command = defineCommand({
       const ok = problems.length === 0;
       return view(
         { ok, ...verdict },
-        [`${auditRows} rows of the log, ${batches} batches and ${files} files checked`],
+        [
+          `${counted(auditRows, 'row')} of the log, ${counted(batches, 'batch', 'batches')} and ${counted(files, 'file')} checked`,
+        ],
         ok ? EXIT.ok : EXIT.failed,
       );
     }),

@@ -1,3 +1,4 @@
+import { counted } from '@spacebooks/base/text/counted';
 import { Failure } from '../../../domain/errors.js';
 import { onlySpace, withBooks } from '../../books/with-books.js';
 import { defineCommand, done, flag, required } from '../../define-command.js';
@@ -37,7 +38,7 @@ export const command = defineCommand({
       if (last > here && !notImported) throw refused(`the batches ${here + 1} to ${last} are not here`);
       await liftHold(books, id, last);
       return done({ space: id, last, adopted, next: last + 1 }, [
-        `${id}: ${adopted} batches found in the archive; the next is ${last + 1}`,
+        `${id}: ${counted(adopted, 'batch', 'batches')} found in the archive; the next is ${last + 1}`,
       ]);
     }),
 });

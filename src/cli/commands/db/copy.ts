@@ -1,3 +1,4 @@
+import { counted } from '@spacebooks/base/text/counted';
 import { databaseName, databaseOf } from '../../../config/store-config.js';
 import { isFailure } from '../../../domain/errors.js';
 import { EXIT } from '../../../exit-codes.js';
@@ -51,9 +52,11 @@ export const command = defineCommand({
     const tokens = await carryTokens(source, copied, clockOf(context.env));
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     return done({ from: databaseName(from), to: databaseName(to), tables, replaced, tokens }, [
-      printable(`${rows} rows of ${tables.length} tables copied to ${databaseName(to)} and verified`),
+      printable(
+        `${counted(rows, 'row')} of ${counted(tables.length, 'table')} copied to ${databaseName(to)} and verified`,
+      ),
       ...(replaced === 0 ? [] : [`${replaced} texts held U+0000, which is U+FFFD now`]),
-      ...(tokens === 0 ? [] : [`${tokens === 1 ? '1 token' : `${tokens} tokens`} of logins carried along`]),
+      ...(tokens === 0 ? [] : [`${counted(tokens, 'token')} of logins carried along`]),
       'start the daemon with that configuration; the database before stays as it is',
     ]);
   },

@@ -1,3 +1,4 @@
+import { counted } from '@spacebooks/base/text/counted';
 import { EXIT } from '../../../exit-codes.js';
 import { clockBeside } from '../../clock-of-environment.js';
 import { defineCommand, done, optional } from '../../define-command.js';
@@ -28,6 +29,8 @@ export const command = defineCommand({
         'spacebooks event-webhooks lists messages; an endpoint that answered 410 is told nothing more';
       throw new CommandError(EXIT.input, `nobody who is told anything has a message ${message}`, fix);
     }
-    return done({ count }, [`${count} messages are sent again within seconds, while the daemon runs`]);
+    return done({ count }, [
+      `${counted(count, 'message')} to be sent again within seconds, while the daemon runs`,
+    ]);
   },
 });

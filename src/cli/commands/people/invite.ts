@@ -1,3 +1,4 @@
+import { counted } from '@spacebooks/base/text/counted';
 import { InvalidArgumentError } from 'commander';
 import { EXIT } from '../../../exit-codes.js';
 import { DAYS_OF_A_LINK, dayProblem, LONGEST_ADDRESSEE, linkDays } from '../../../people/invitation-rules.js';
@@ -60,7 +61,7 @@ export const command = defineCommand({
       await stores.invitations.make(digest, invitation, deciderOf(given, clock));
       return done({ addressee: name, role, spaces, lastDay, link, expiresAt }, [
         link,
-        `It lets one person in as ${role}, works for ${days} days, and is shown this once.`,
+        `It lets one person in as ${role}, works for ${counted(days, 'day')}, and is shown this once.`,
       ]);
     }),
 });

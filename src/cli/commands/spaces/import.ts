@@ -1,3 +1,4 @@
+import { counted } from '@spacebooks/base/text/counted';
 import { argument, defineCommand, done } from '../../define-command.js';
 import { CHANGE_OPTIONS, changeSpaces, TAKEN_UP } from '../../spaces/with-spaces.js';
 
@@ -15,6 +16,8 @@ export const command = defineCommand({
     const { readSpaceList } = await import('../../spaces/read-spaces.js');
     const spaces = await readSpaceList(file, context);
     const ids = await changeSpaces(options, context, () => ({ changed: spaces }));
-    return done({ spaces: ids }, [`${ids.length} spaces are taken over: ${ids.join(', ')}. ${TAKEN_UP}`]);
+    return done({ spaces: ids }, [
+      `${counted(ids.length, 'space')} taken over: ${ids.join(', ')}. ${TAKEN_UP}`,
+    ]);
   },
 });

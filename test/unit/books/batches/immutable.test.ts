@@ -74,7 +74,7 @@ describe('what was released', () => {
     expect((await verifyBooks(books, [SPACE])).problems).toEqual([
       'batch 1 of space-berlin: its entries were changed',
       'batch 1 of space-berlin: its entries do not add up to its manifest',
-      'batch 1 of space-berlin: 1 entries are not in balance',
+      'batch 1 of space-berlin: 1 entry not in balance',
       'batch 2 of space-berlin: the audit log does not reach back to the head that its manifest names',
     ]);
   });

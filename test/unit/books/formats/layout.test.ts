@@ -168,11 +168,11 @@ columns:
     ]);
     expect(files[0]?.notes).toEqual(
       [
-        ['reversal of revenue in EUR', '1 entries of together -119.00 have no place in this format: RE-3'],
-        ['invoice in EUR', '1 entries of together 119.00 have no place in this format: RE-3'],
-        ['correction in EUR', '1 entries of together -1.19 have no place in this format: RE-4'],
-        ['write-off in EUR', '1 entries of together -2.38 have no place in this format: RE-5'],
-        ['discount in EUR', '1 entries of together -3.57 have no place in this format: RE-6'],
+        ['reversal of revenue in EUR', '1 entry of together -119.00 without a place in this format: RE-3'],
+        ['invoice in EUR', '1 entry of together 119.00 without a place in this format: RE-3'],
+        ['correction in EUR', '1 entry of together -1.19 without a place in this format: RE-4'],
+        ['write-off in EUR', '1 entry of together -2.38 without a place in this format: RE-5'],
+        ['discount in EUR', '1 entry of together -3.57 without a place in this format: RE-6'],
       ].map(([field, message]) => ({ kind: 'left out', field, message })),
     );
   });
