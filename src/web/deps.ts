@@ -16,6 +16,7 @@ import type { Figures } from '../store/figures/figures.js';
 import type { Forecasts } from '../store/figures/forecasts.js';
 import type { InvoiceFactsReader } from '../store/invoices/invoice-facts.js';
 import type { InvoiceList } from '../store/invoices/list/list.js';
+import type { MailingReader } from '../store/invoices/mailings.js';
 import type { ApiAnswers } from '../store/people/api-answers.js';
 import type { ApiTokens } from '../store/people/api-tokens.js';
 import type { DecisionsFilter, PeopleDecision } from '../store/people/people-decisions.js';
@@ -45,6 +46,7 @@ export interface WebDeps {
   collectives(spaceId: string): CollectiveDesk | null;
   readonly facts: Pick<InvoiceFactsReader, 'of'>;
   readonly invoiceBooks: InvoiceBooksReader;
+  readonly mailings: MailingReader;
   /** Where KSeF shows that it has a document of the space; null where the space has nothing to do with KSeF, or it is none. */
   ksefLink(spaceId: string, xml: Uint8Array): Promise<string | null>;
   /** Where the platform shows the invoice; null where nobody said. */

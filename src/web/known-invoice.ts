@@ -3,6 +3,8 @@ import type { OperatorLanguage } from '../domain/settings.js';
 import type { InvoiceStory } from '../operator/stories.js';
 import type { InvoiceBooks } from '../store/books/invoice-books.js';
 import type { InvoiceFacts } from '../store/invoices/invoice-facts.js';
+import type { KnownMailing } from '../store/invoices/mailings.js';
+import { archivedRecipients } from './archived-recipients.js';
 import type { WebDeps } from './deps.js';
 
 /** All that is known of one invoice; null of what nobody has. */
@@ -10,11 +12,18 @@ export interface KnownInvoice {
   readonly story: InvoiceStory | null;
   readonly facts: InvoiceFacts | null;
   readonly books: InvoiceBooks;
+  readonly mailing: KnownMailing;
 }
 
 /** @param invoice its id, or the number of one with an e-invoice */
 export async function knownInvoice(
-  { operator, facts, invoiceBooks }: Pick<WebDeps, 'operator' | 'facts' | 'invoiceBooks'>,
+  {
+    operator,
+    facts,
+    invoiceBooks,
+    mailings,
+    archive,
+  }: Pick<WebDeps, 'operator' | 'facts' | 'invoiceBooks' | 'mailings' | 'archive'>,
   spaceId: string,
   invoice: string,
   language: OperatorLanguage,
@@ -24,10 +33,15 @@ export async function knownInvoice(
     throw error;
   });
   const invoiceId = story?.invoiceId ?? invoice;
+  const mailing = await mailings.of(spaceId, invoiceId);
   return {
     story,
     facts: await facts.of(spaceId, invoiceId),
     books: await invoiceBooks.of(spaceId, invoiceId),
+    mailing: {
+      ...mailing,
+      recipients: mailing.recipients ?? (await archivedRecipients(archive, story?.attempts ?? [])),
+    },
   };
 }
 

@@ -7,6 +7,7 @@ import type { SagaState } from '../../src/domain/saga/model.js';
 import type { BookedEntry } from '../../src/store/books/booked-entry.js';
 import type { InvoiceBooks } from '../../src/store/books/invoice-books.js';
 import type { InvoiceFacts } from '../../src/store/invoices/invoice-facts.js';
+import type { KnownMailing } from '../../src/store/invoices/mailings.js';
 import { invoice } from '../fixtures/invoices/invoice.js';
 import { item } from '../fixtures/invoices/item.js';
 import { polishInvoice, polishItem } from '../fixtures/polish.js';
@@ -222,6 +223,25 @@ const BOOKS: Readonly<Record<string, InvoiceBooks>> = {
 
 export function booksOf(spaceId: string, invoiceId: string): InvoiceBooks {
   return spaceId === 'berlin' ? (BOOKS[invoiceId] ?? NONE) : NONE;
+}
+
+const NOT_KNOWN: KnownMailing = { sentAt: [], seen: null, recipients: null };
+
+const MAILINGS: Readonly<Record<string, KnownMailing>> = {
+  'inv-1005': {
+    sentAt: [SEEN_AT],
+    seen: { status: 'sent', wasSent: true, at: SEEN_AT },
+    recipients: { addresses: ['buchhaltung@moebius.example', 'office@moebius.example'], readAt: SEEN_AT },
+  },
+  'inv-1006': {
+    sentAt: [],
+    seen: { status: 'sendingRequested', wasSent: false, at: SEEN_AT },
+    recipients: { addresses: [], readAt: SEEN_AT },
+  },
+};
+
+export function mailingOf(spaceId: string, invoiceId: string): KnownMailing {
+  return spaceId === 'berlin' ? (MAILINGS[invoiceId] ?? NOT_KNOWN) : NOT_KNOWN;
 }
 
 /** Documents of e-invoices by where they are archived. They are made when somebody asks for one: most tests do not. */

@@ -32,7 +32,7 @@ import { fixedExports } from './exports.js';
 import { fixedFigures } from './figures.js';
 import { fixedForecasts } from './forecasts.js';
 import { fixedHooks } from './hooks.js';
-import { booksOf, documentAt, factsOf } from './invoices.js';
+import { booksOf, documentAt, factsOf, mailingOf } from './invoices.js';
 import { fillInvoices } from './listed-invoices.js';
 import { fixedSwitches } from './switches.js';
 
@@ -195,6 +195,7 @@ function depsOf(
     collectives: (spaceId) => (spaceId === 'warsaw' ? fixedCollectives(decided) : null),
     facts: { of: async (spaceId, invoiceId) => factsOf(spaceId, invoiceId) },
     invoiceBooks: { of: async (spaceId, invoiceId) => booksOf(spaceId, invoiceId) },
+    mailings: { of: async (spaceId, invoiceId) => mailingOf(spaceId, invoiceId) },
     ksefLink: async (spaceId, xml) =>
       spaceId === 'warsaw' ? verificationLink('https://qr-test.ksef.mf.gov.pl', xml) : null,
     platformLink: (spaceId, invoiceId) =>

@@ -1,5 +1,7 @@
 import { wallTime } from '../../domain/local-moment.js';
+import { mailingState } from '../../domain/mailing.js';
 import type { Attempt, InvoiceStory } from '../../operator/stories.js';
+import type { KnownMailing } from '../../store/invoices/mailings.js';
 import { defineCommand, view } from '../define-command.js';
 import { IN_SPACE, INVOICE, OPERATOR_OPTIONS, withOperator } from '../operator/with-operator.js';
 import { because, colourOf, findingsOf, nameOf, stateWord } from '../operator/words.js';
@@ -15,9 +17,13 @@ export const command = defineCommand({
   options: { ...OPERATOR_OPTIONS, ...IN_SPACE },
   examples: ['spacebooks explain R-2026-17', 'spacebooks explain R-2026-17 --json'],
   run: (given, context) =>
-    withOperator(given, context, async ({ operator, zoneOf }) => {
+    withOperator(given, context, async ({ operator, mailings, zoneOf }) => {
       const story = await operator.explain(given.invoice, given.space);
-      return view(story, storyLines(story, zoneOf(story.spaceId), lookOf(context.output)));
+      const mailing = await mailings.of(story.spaceId, story.invoiceId);
+      return view(
+        { ...story, mailing: { state: mailingState(mailing), ...mailing } },
+        storyLines(story, mailing, zoneOf(story.spaceId), lookOf(context.output)),
+      );
     }),
 });
 
@@ -39,7 +45,7 @@ const COMMANDS: Readonly<Record<InvoiceStory['possible'][number], (invoice: stri
   needed: (invoice) => `spacebooks issue ${invoice} --needed`,
 };
 
-function storyLines(story: InvoiceStory, zone: string, look: Look): readonly string[] {
+function storyLines(story: InvoiceStory, mailing: KnownMailing, zone: string, look: Look): readonly string[] {
   const at = (moment: number): string => wallTime(moment, zone);
   const { paint, width } = look;
   const { attempts, possible, invoiceId } = story;
@@ -51,6 +57,7 @@ function storyLines(story: InvoiceStory, zone: string, look: Look): readonly str
         ['  standing', printable(story.standing)],
         ...findingsOf(attempts[0]?.reason ?? {}).map((line) => ['', line]),
         ['  next', story.next],
+        ['  mailed', mailedText(mailing, at)],
         ...(story.advice === null ? [] : [['  what to do', printable(story.advice)]]),
         ...commands.map((command) => ['  possible', command]),
       ],
@@ -79,6 +86,23 @@ function storyLines(story: InvoiceStory, zone: string, look: Look): readonly str
     ),
   ];
 }
+
+/** The platform mails; what it did not say is said as not known. */
+function mailedText(mailing: KnownMailing, at: (moment: number) => string): string {
+  const { sentAt, recipients } = mailing;
+  const addresses = recipients?.addresses ?? [];
+  const to = addresses.length === 0 ? 'an address that is not known' : printable(addresses.join(', '));
+  const when = sentAt.length === 0 ? '' : ` on ${sentAt.map(at).join(' and ')}`;
+  const state = mailingState(mailing);
+  return state === 'sent' ? `by the platform to ${to}${when}` : MAILED[state];
+}
+
+const MAILED = {
+  sending: 'being sent by the platform',
+  failed: 'the platform could not send it',
+  'not-sent': 'not yet',
+  unknown: 'not known: the platform has not said',
+} as const;
 
 function attemptLines(
   attempt: Attempt,

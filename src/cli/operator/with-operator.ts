@@ -4,6 +4,7 @@ import type { Config } from '../../config/config.js';
 import type { LocalDate } from '../../domain/invoice.js';
 import type { Decided, Operator } from '../../operator/operator.js';
 import type { InvoiceList } from '../../store/invoices/list/list.js';
+import type { MailingReader } from '../../store/invoices/mailings.js';
 import { type Answer, argument, done, type Given, optional } from '../define-command.js';
 import { openConfig, withDatabase } from '../open-config.js';
 import { CONFIG, type DECISION, JSON_OUTPUT } from '../options.js';
@@ -23,6 +24,7 @@ interface OpenOperator {
   readonly operator: Operator;
   /** As people know them. */
   readonly invoices: InvoiceList;
+  readonly mailings: MailingReader;
   readonly config: Config;
   /** The time zone of a space, IANA name; UTC for one that is not in the configuration. */
   zoneOf(spaceId: string | null): string;
@@ -50,6 +52,7 @@ export async function withOperator<T>(
     { systemRandom },
     { createInvoiceList },
     { spacesInForce },
+    { mailings },
   ] = await Promise.all([
     import('../../daemon/upkeep/decisions.js'),
     import('../../operator/create-operator.js'),
@@ -59,6 +62,7 @@ export async function withOperator<T>(
     import('../../random.js'),
     import('../../store/invoices/list/list.js'),
     import('../../daemon/spaces/spaces-in-force.js'),
+    import('../../store/invoices/mailings.js'),
   ]);
   const location = databaseOf(written.store);
   const engine = await engineOf(location);
@@ -74,7 +78,14 @@ export async function withOperator<T>(
     const zoneOf = (spaceId: string | null): string =>
       config.spaces.find(({ id }) => id === spaceId)?.time_zone ?? 'UTC';
     const todayIn = (spaceId: string | null): LocalDate => localDate(clock.now(), zoneOf(spaceId));
-    return work({ operator, invoices: createInvoiceList(db), config, zoneOf, todayIn });
+    return work({
+      operator,
+      invoices: createInvoiceList(db),
+      mailings: mailings(db),
+      config,
+      zoneOf,
+      todayIn,
+    });
   });
 }
 

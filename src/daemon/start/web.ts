@@ -23,6 +23,7 @@ import { createFigures } from '../../store/figures/figures.js';
 import { createForecasts } from '../../store/figures/forecasts.js';
 import { invoiceFacts } from '../../store/invoices/invoice-facts.js';
 import { createInvoiceList } from '../../store/invoices/list/list.js';
+import { mailings } from '../../store/invoices/mailings.js';
 import { createApiAnswers } from '../../store/people/api-answers.js';
 import { createApiTokens } from '../../store/people/api-tokens.js';
 import { peopleDecisions } from '../../store/people/people-decisions.js';
@@ -104,6 +105,7 @@ export async function startWeb(deps: WebDeps): Promise<HttpListener | null> {
     decisions: (filter, limit) => peopleDecisions(reading, filter, limit),
     facts: invoiceFacts(reading),
     invoiceBooks: createInvoiceBooks(reading),
+    mailings: mailings(reading),
     ksefLink: async (spaceId, xml) => {
       const ksef = config.spaces.find(({ id }) => id === spaceId)?.e_invoices.ksef;
       return ksef === undefined

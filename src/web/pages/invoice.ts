@@ -20,6 +20,7 @@ import { headOf } from '../view/invoice-head.js';
 import { invoicePath } from '../view/invoice-path.js';
 import { eInvoiceWord, entriesView, itemsView, paymentsView, taxesView } from '../view/invoice-view.js';
 import { ksefLinkOf } from '../view/ksef-link.js';
+import { mailingView } from '../view/mailing-view.js';
 import { momentTone, toneOf } from '../view/state-tone.js';
 import type { Words } from '../view/words.js';
 import { reportName } from './left-out.js';
@@ -85,7 +86,7 @@ async function invoiceData(
   site: Site,
   words: Words,
   space: WebSpace,
-  { story, books, facts, invoiceId, attempts }: ShownInvoice,
+  { story, books, facts, mailing, invoiceId, attempts }: ShownInvoice,
 ) {
   const spaceId = space.id;
   const head = headOf(facts, books.copy, localDate(site.clock.now(), space.timeZone));
@@ -106,6 +107,7 @@ async function invoiceData(
     terms: fileOf(attempts, 'xml'),
     downloads: downloadsOf(attempts),
     platformLink: site.platformLink(spaceId, invoiceId),
+    mailing: mailingView({ head, known: mailing, space }),
     ksefLink: await ksefLinkOf(site, spaceId, attempts),
     lead: story?.coverageSaid ?? words.say(`e-invoice.${eInvoiceWord(attempts[0], isIssued(story))}`),
     moments: story === null ? [] : timelineOf(story),

@@ -11,6 +11,7 @@ export function wordingOf(language: OperatorLanguage): Sentences {
     ...sentencesOf('invoice-page', language),
     ...sentencesOf('people-page', language),
     ...sentencesOf('invoices-page', language),
+    ...sentencesOf('customers-page', language),
     ...sentencesOf('api-page', language),
     ...sentencesOf('figures-page', language),
     ...sentencesOf('webhooks-page', language),

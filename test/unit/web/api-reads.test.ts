@@ -117,6 +117,11 @@ describe('invoices', () => {
       ],
       bankPayments: [{ bankLine: 4, amount: { amount: '200.00', currency: 'EUR' }, decidedBy: 'ben' }],
       exclusions: [{ report: 'jpk-v7m', isExcluded: true, by: 'ben' }],
+      mailing: {
+        state: 'sent',
+        sentAt: ['2026-11-21T08:30:00.000Z'],
+        recipients: ['buchhaltung@moebius.example', 'office@moebius.example'],
+      },
     });
     expect(body.entries[0]).toEqual({
       batch: 1,

@@ -62,6 +62,41 @@ describe('the page of an invoice', () => {
     expect(details).toContain('GET /invoices/inv-1005');
   });
 
+  it.each([
+    ['en', 'E-mail to the customer Sent', 'The customer did not get it', 'Dear Sir or Madam'],
+    ['de', 'E-Mail an den Kunden Versendet', 'Der Kunde hat sie nicht erhalten', 'Sehr geehrte Damen'],
+    ['pl', 'E-mail do kontrahenta Wysłano', 'Kontrahent jej nie otrzymał', 'Szanowni Państwo'],
+  ])('says in %s to whom and when the platform mailed it, and what helps', async (language, ...said) => {
+    const text = (await read(PATH, language)).replaceAll('\u00a0', ' ');
+    for (const each of said) expect(text).toContain(each);
+    expect(text).toContain('buchhaltung@moebius.example office@moebius.example');
+    expect(text).toContain('Manage » Invoices » 2026-1005 » Send Invoice');
+    const { text: page } = await anna.get(PATH);
+    expect(page).toContain('href="https://berlin.example/admin/invoices/inv-1005"');
+    expect(page).toContain(
+      'mailto:buchhaltung%40moebius.example,office%40moebius.example?subject=Invoice%202026-1005',
+    );
+  });
+
+  it('writes to the customer in the language of the space first, and in the others', async () => {
+    const { text } = await anna.get(PATH, { 'accept-language': 'pl' });
+    const letters = [...text.matchAll(/<textarea id="letter-(\w+)"[^>]*>([^<]+)/g)];
+    expect(letters.map(([, language]) => language)).toEqual(['en', 'de', 'pl']);
+    expect(letters[1]?.[2]?.replaceAll('\u00a0', ' ')).toContain(
+      'unsere Rechnung 2026-1005 vom 20.11.2026 über 535,50 € nicht erhalten haben. Wir haben sie am 21.11.2026 an buchhaltung@moebius.example, office@moebius.example gesendet.',
+    );
+  });
+
+  it('does not say that it was sent, or to whom, where nobody knows', async () => {
+    const refused = await read('/invoices/berlin/inv-1006');
+    expect(refused).toContain('E-mail to the customer Not sent yet');
+    expect(refused).toContain('which it does not tell');
+    expect(refused).not.toContain('has not reached you');
+    const unknown = await read('/invoices/berlin/inv-1009');
+    expect(unknown).toContain('E-mail to the customer Not known');
+    expect(unknown).toContain('Not known: the invoice has not been copied');
+  });
+
   it('shows items, payments, entries with their batch, and who decided what', async () => {
     const text = (await read(PATH)).replaceAll('\u00a0', ' ');
     for (const said of [

@@ -4,6 +4,7 @@ import { roundToCents } from '../../../domain/accounting/apportion.js';
 import { postingsOf } from '../../../domain/accounting/postings.js';
 import { eInvoiceState, paymentState, termsOf } from '../../../domain/invoice-facts.js';
 import { E_INVOICE_STATES } from '../../../domain/invoice-states.js';
+import { MAILING_STATES, mailingState } from '../../../domain/mailing.js';
 import { type RowFacts, type RowSpace, toInvoiceRow } from '../../../invoice-list/row.js';
 import { MOMENTS, timelineOf } from '../../../operator/timeline.js';
 import { PAYMENT_FILTERS } from '../../../store/invoices/list/filter.js';
@@ -93,6 +94,20 @@ export const invoice = z
         why: z.string(),
       }),
     ),
+    mailing: z
+      .object({
+        state: z
+          .enum(MAILING_STATES)
+          .describe('`failed`: the platform could not send it; `unknown`: it has not said.'),
+        sentAt: z.array(moment).describe('When the platform said that it sent it, oldest first.'),
+        recipients: z
+          .array(z.string())
+          .nullable()
+          .describe(
+            'Billing addresses in the invoice as it was read for that. None: the platform takes an address that it does not tell. Null: not known.',
+          ),
+      })
+      .describe('The platform’s e-mail to the customer.'),
     timeline: z
       .array(
         z.object({
@@ -167,6 +182,11 @@ export function toInvoice(
     exclusions: exclusions.map(({ report, isExcluded, at, by, why }) => ({
       ...{ report, isExcluded, at: momentOf(at), by, why },
     })),
+    mailing: {
+      state: mailingState(known.mailing),
+      sentAt: known.mailing.sentAt.map(momentOf),
+      recipients: known.mailing.recipients === null ? null : [...known.mailing.recipients.addresses],
+    },
     timeline: (story === null ? [] : timelineOf(story)).map(
       ({ key, at, lastAt, times, reason, next, decision }) => ({
         ...{ moment: key, at: momentOf(at), lastAt: momentOf(lastAt), times, code: reason?.code ?? null },
