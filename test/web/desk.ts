@@ -4,6 +4,8 @@ import { daysOf } from '../../src/domain/accounting/month.js';
 import type { MonthLine } from '../../src/domain/accounting/month-checklist.js';
 import { monthLine, openChecks, unusedLine } from '../../src/domain/accounting/month-checklist.js';
 import type { Rebooking } from '../../src/domain/accounting/rebooking.js';
+import { type Advice, adviceOf } from '../../src/domain/advice/advice.js';
+import { PAGE } from '../../src/domain/advice/page-paths.js';
 import type { CutoverQuestion } from '../../src/domain/cutover/cutover-question.js';
 import { Failure } from '../../src/domain/errors.js';
 import type { Exclusion } from '../../src/store/books/exclusions.js';
@@ -31,12 +33,21 @@ const MONTHS: readonly ListedMonth[] = [
 const said = (
   key: string,
   values: MonthLine['found'][number]['values'] = {},
-  command: string | null = null,
+  advice: Advice | null = null,
 ) => ({
   key,
   values,
-  command,
+  advice,
 });
+
+const BERLIN = { space: 'berlin' };
+const OCTOBER = PAGE.month('berlin', '2026-10');
+const CLOSE = adviceOf('copy by closing', { at: 'button', path: `${OCTOBER}#close` }, BERLIN);
+const EXPORT = adviceOf(
+  'export now',
+  { at: 'button', path: PAGE.exportNow('berlin', 'ledger') },
+  { ...BERLIN, name: 'ledger' },
+);
 
 const GREEN: readonly MonthLine[] = [
   monthLine('copied', [said('copied.whole', { day: '2026-11-21' })]),
@@ -57,21 +68,40 @@ const GREEN: readonly MonthLine[] = [
 ];
 
 const OPEN: readonly MonthLine[] = [
-  monthLine('copied', [said('copied.days', { count: 3 }, 'spacebooks sync')]),
+  monthLine('copied', [said('copied.days', { count: 3 }, CLOSE)]),
   monthLine('booked', [
-    said('booked.waiting', { name: 'tax-adviser', entries: 1204, invoices: 602 }, 'spacebooks export'),
-    said('booked.blocked', { name: 'jpk', count: 1 }, 'spacebooks export --preview'),
-    said('booked.asked', { name: 'ledger', invoices: 127 }, 'spacebooks batch rebook ledger'),
+    said('booked.waiting', { name: 'tax-adviser', entries: 1204, invoices: 602 }, EXPORT),
+    said(
+      'booked.blocked',
+      { name: 'jpk', count: 1 },
+      adviceOf('fix what blocks', { at: 'page', path: `${OCTOBER}#blocked` }, BERLIN),
+    ),
+    said(
+      'booked.asked',
+      { name: 'ledger', invoices: 127 },
+      adviceOf('answer a rebooking', { at: 'page', path: PAGE.rebooking('berlin', 'ledger') }, BERLIN),
+    ),
   ]),
-  monthLine('payments', [said('payments.open', { count: 4 }, 'spacebooks bank list')]),
+  monthLine('payments', [
+    said(
+      'payments.open',
+      { count: 4 },
+      adviceOf(
+        'decide bank lines',
+        { at: 'page', path: PAGE.bankLines('berlin', daysOf('2026-10')) },
+        BERLIN,
+      ),
+    ),
+  ]),
   monthLine('left-out', [
     {
       ...said(
         'left-out.not locked',
         { name: 'jpk', count: 1, amount: '1234567.89 EUR', numbers: '2026-1003' },
-        'spacebooks sync',
+        adviceOf('lock on the platform', { at: 'platform', menu: 'invoices', invoiceId: null }, BERLIN),
       ),
       amounts: { amount: { cents: 123_456_789, currency: 'EUR' } },
+      list: `${OCTOBER}/left-out`,
     },
   ]),
   monthLine('differences', [
@@ -79,7 +109,7 @@ const OPEN: readonly MonthLine[] = [
       ...said(
         'differences.some',
         { name: 'ledger', invoices: '559.30 EUR', entries: '535.50 EUR', difference: '-23.80 EUR' },
-        'spacebooks export',
+        EXPORT,
       ),
       amounts: {
         invoices: { cents: 55_930, currency: 'EUR' },
@@ -89,10 +119,22 @@ const OPEN: readonly MonthLine[] = [
     },
   ]),
   monthLine('handed-out', [
-    said('handed-out.parked', { number: 1, target: 'adviser' }, 'spacebooks batch show 1'),
+    said(
+      'handed-out.parked',
+      { number: 1, target: 'adviser' },
+      adviceOf('look at a delivery', { at: 'page', path: PAGE.batch('berlin', 1) }, { ...BERLIN, number: 1 }),
+    ),
   ]),
   monthLine('accepted', [
-    said('accepted.waiting', { number: 2, name: 'ledger' }, 'spacebooks batch accepted 2'),
+    said(
+      'accepted.waiting',
+      { number: 2, name: 'ledger' },
+      adviceOf(
+        'accept a batch',
+        { at: 'button', path: `${PAGE.batch('berlin', 2)}#decide` },
+        { ...BERLIN, number: 2 },
+      ),
+    ),
   ]),
 ];
 

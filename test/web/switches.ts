@@ -1,4 +1,6 @@
-import { found, switchLine, switchStatus } from '../../src/domain/switch/checklist.js';
+import { adviceOf } from '../../src/domain/advice/advice.js';
+import { PAGE } from '../../src/domain/advice/page-paths.js';
+import { found, lineToWrite, switchLine, switchStatus } from '../../src/domain/switch/checklist.js';
 import type { SwitchDesk } from '../../src/web/switch-desk.js';
 
 const BERLIN = switchStatus('berlin', [
@@ -8,7 +10,7 @@ const BERLIN = switchStatus('berlin', [
     found(
       'settings.datev_export.on',
       { setting: 'datev_export' },
-      'platform_settings: { datev_export: off }',
+      lineToWrite('berlin', 'platform_settings: { datev_export: off }'),
     ),
   ),
   switchLine(
@@ -17,25 +19,33 @@ const BERLIN = switchStatus('berlin', [
     found(
       'before.days-between',
       { count: 2, numbers: '2026-0411, 2026-0412', day: '2026-07-29', from: '2026-08-01' },
-      'accounting.from: 2026-07-30',
+      lineToWrite('berlin', 'accounting.from: 2026-07-30'),
     ),
   ),
   switchLine(
     'debtors',
     'unknown',
-    found('debtors.unstated', {}, 'spacebooks switch debtors --csv FILE --space berlin'),
+    found('debtors.unstated', {}, adviceOf('take over debtors', { at: 'admin' }, { space: 'berlin' })),
   ),
   switchLine('cutover', 'done', found('cutover.books', { day: '2026-08-01' })),
   switchLine('opening', 'open', {
     ...found('opening.new', { count: 7, numbers: '2026-0391, …', amount: '1204.50 EUR' }),
     amounts: { amount: { cents: 120_450, currency: 'EUR' } },
-    command: 'spacebooks switch opening --space berlin',
+    advice: adviceOf(
+      'confirm opening items',
+      { at: 'page', path: `${PAGE.switch('berlin')}#opening` },
+      { space: 'berlin' },
+    ),
   }),
   switchLine('dry', 'done', found('dry.released')),
   switchLine(
     'compare',
     'open',
-    found('compare.never', {}, 'spacebooks switch compare --file FILE --space berlin'),
+    found(
+      'compare.never',
+      {},
+      adviceOf('compare with the program before', { at: 'admin' }, { space: 'berlin' }),
+    ),
   ),
 ]);
 

@@ -2,6 +2,8 @@ import { movedCutovers } from '../../config/cutovers-in-force.js';
 import type { LeftOut, LeftOutReason } from '../../domain/accounting/model.js';
 import { type MonthFinding, type MonthLine, monthLine } from '../../domain/accounting/month-checklist.js';
 import { isWithin } from '../../domain/accounting/part-change.js';
+import { type Advice, adviceOf } from '../../domain/advice/advice.js';
+import { PAGE } from '../../domain/advice/page-paths.js';
 import { type ExportPreview, previewExport } from '../batches/run-export.js';
 import { readyToExport } from '../book-space.js';
 import { amountTexts } from './amount-texts.js';
@@ -34,11 +36,14 @@ export async function previewsOf(
 }
 
 /** Whether everything that is true up to the end of the month is in a batch. */
-export function bookedLine({ space }: CheckedMonth, previews: readonly Previewed[]): MonthLine {
+export function bookedLine({ space, month }: CheckedMonth, previews: readonly Previewed[]): MonthLine {
   const found = previews.flatMap(({ name, preview }): readonly MonthFinding[] => {
     if (preview.status === 'blocked') {
       const values = { name, count: Math.max(1, preview.findings.length) };
-      return [{ key: 'booked.blocked', values, command: `spacebooks export --preview --space ${space.id}` }];
+      const place = { at: 'page', path: `${PAGE.month(space.id, month)}#blocked` } as const;
+      return [
+        { key: 'booked.blocked', values, advice: adviceOf('fix what blocks', place, { space: space.id }) },
+      ];
     }
     return [...waitingOf(space.id, name, preview), ...askedOf(space.id, name, preview)];
   });
@@ -52,7 +57,7 @@ function cutoverFindings({ id, config }: CheckedMonth['space']): readonly MonthF
     .map(({ accepted, asked }) => ({
       key: 'booked.cutover',
       values: { accepted: accepted ?? '', asked: asked ?? '' },
-      command: `spacebooks switch date --space ${id}`,
+      advice: adviceOf('answer a moved cutover', { at: 'page', path: PAGE.switch(id) }, { space: id }),
     }));
 }
 
@@ -61,21 +66,23 @@ type Unblocked = Exclude<ExportPreview, { status: 'blocked' }>;
 function waitingOf(spaceId: string, name: string, preview: Unblocked): readonly MonthFinding[] {
   if (preview.status === 'ready') {
     const { entries, invoices } = preview.batch.manifest;
-    const command = `spacebooks export --space ${spaceId}`;
-    return [{ key: 'booked.waiting', values: { name, entries, invoices }, command }];
+    const advice = exportAdvice(spaceId, name);
+    return [{ key: 'booked.waiting', values: { name, entries, invoices }, advice }];
   }
-  return preview.rebooking === null ? [{ key: 'booked.all', values: { name }, command: null }] : [];
+  return preview.rebooking === null ? [{ key: 'booked.all', values: { name }, advice: null }] : [];
 }
 
 /** What changed rules would book anew waits for a yes. */
 function askedOf(spaceId: string, name: string, { rebooking }: Unblocked): readonly MonthFinding[] {
   if (rebooking === null) return [];
   const values = { name, invoices: rebooking.invoices };
-  return [{ key: 'booked.asked', values, command: `spacebooks batch rebook ${name} --space ${spaceId}` }];
+  const place = { at: 'page', path: PAGE.rebooking(spaceId, name) } as const;
+  const advice = adviceOf('answer a rebooking', place, { space: spaceId, name });
+  return [{ key: 'booked.asked', values, advice }];
 }
 
 /** Nobody has to do anything about these: there is nothing to post, or a person has said so. */
-const SETTLED: readonly LeftOutReason[] = ['zero', 'excluded', 'entered by hand'];
+const SETTLED: readonly LeftOutReason[] = ['before cutover', 'zero', 'excluded', 'entered by hand'];
 
 /** Amounts in place of a posting, for lack of an account: the configuration decides that, not the month. */
 const AMOUNTS: readonly LeftOutReason[] = ['payment', 'write-off'];
@@ -91,17 +98,17 @@ function leftOutDocuments({ days }: Pick<CheckedMonth, 'days'>, preview: ExportP
 
 /** The same, a finding for each reason. */
 export function leftOutLine(
-  { space }: Pick<CheckedMonth, 'space'>,
+  checked: Pick<CheckedMonth, 'space' | 'month'>,
   previews: readonly Previewed[],
 ): MonthLine {
   const found = previews.flatMap(({ name, leftOut }) => {
     return [...Map.groupBy(leftOut, ({ reason, currency }) => `${reason}\n${currency}`).values()].map(
-      (rows) => leftOutFinding(space.id, name, rows),
+      (rows) => leftOutFinding(checked, name, rows),
     );
   });
   return monthLine(
     'left-out',
-    found.length > 0 ? found : [{ key: 'left-out.none', values: {}, command: null }],
+    found.length > 0 ? found : [{ key: 'left-out.none', values: {}, advice: null }],
   );
 }
 
@@ -109,10 +116,14 @@ export function leftOutLine(
 const NAMED = 5;
 
 /** @param rows at least one, of one reason and currency */
-function leftOutFinding(spaceId: string, name: string, rows: readonly LeftOut[]): MonthFinding {
+function leftOutFinding(
+  { space, month }: Pick<CheckedMonth, 'space' | 'month'>,
+  name: string,
+  rows: readonly LeftOut[],
+): MonthFinding {
   const [first] = rows;
   if (first === undefined) throw new RangeError('no rows');
-  const { reason, currency, documentNumber } = first;
+  const { reason, currency } = first;
   const gross = rows.reduce((sum, row) => sum + row.gross, 0);
   const amounts = { amount: { cents: gross, currency } };
   const numbers = rows.slice(0, NAMED).map((row) => row.documentNumber);
@@ -122,18 +133,26 @@ function leftOutFinding(spaceId: string, name: string, rows: readonly LeftOut[])
     ...amountTexts(amounts),
     numbers: numbers.join(', ') + (rows.length > NAMED ? ', …' : ''),
   };
-  const command = SETTLED.includes(reason) ? null : commandFor(reason, spaceId, documentNumber);
-  return { key: `left-out.${reason}`, values, amounts, command };
+  const list = `${PAGE.month(space.id, month)}/left-out`;
+  const advice = SETTLED.includes(reason) ? null : adviceFor(first, space.id);
+  return { key: `left-out.${reason}`, values, amounts, advice, list };
 }
 
-function commandFor(reason: LeftOutReason, spaceId: string, number: string): string {
-  if (reason === 'on its way to KSeF' || reason === 'not issued in KSeF') {
-    return `spacebooks explain ${quoted(number)} --space ${spaceId}`;
+function adviceFor({ reason, invoiceId, documentNumber }: LeftOut, space: string): Advice {
+  const values = { space, invoice: documentNumber };
+  const place = { at: 'page', path: PAGE.invoice(space, invoiceId) } as const;
+  if (reason === 'on its way to KSeF') return adviceOf('wait for KSeF', place, values);
+  if (reason === 'not issued in KSeF') {
+    return adviceOf('send again or exclude', place, values);
   }
-  return `spacebooks sync --space ${spaceId}`;
+  if (reason === 'opening payment' || reason === 'opening loss') {
+    return adviceOf('confirm opening items', { at: 'page', path: `${PAGE.switch(space)}#opening` }, values);
+  }
+  return adviceOf('lock on the platform', { at: 'platform', menu: 'invoices', invoiceId: null }, values);
 }
 
-/** A word of a command line; numbers of documents may have blanks. */
-function quoted(text: string): string {
-  return /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+/** An export books what waits at once; the next night does, too. */
+export function exportAdvice(space: string, name: string): Advice {
+  const place = { at: 'button', path: PAGE.exportNow(space, name) } as const;
+  return adviceOf('export now', place, { space, name });
 }

@@ -5,7 +5,7 @@ import { isGreen, type MonthLine, type MonthStatus } from '../../domain/accounti
 import type { BookSpace } from '../book-space.js';
 import { openingItems } from '../opening/opening-desk.js';
 import { bookedLine, leftOutLine, type Previewed, previewsOf } from './booked.js';
-import { copiedLine } from './copied.js';
+import { copiedLine, copyAdvice } from './copied.js';
 import { differencesLine } from './differences.js';
 import { eInvoicesLine } from './e-invoices.js';
 import { acceptedLine, handedOutLine } from './handed-out.js';
@@ -21,16 +21,18 @@ export async function checkMonth(deps: MonthDeps, space: BookSpace, month: strin
 /** The same, with the documents that are left out and what blocks. */
 export async function examineMonth(deps: MonthDeps, space: BookSpace, month: string): Promise<ExaminedMonth> {
   const days = daysOf(month);
-  const checked: CheckedMonth = { space, days };
-  const previews = await previewsOf(deps, checked);
   const closedThrough = await deps.stores.periods.closedThrough(space.id);
+  const isOver = days.to < localDate(deps.clock.now(), space.timeZone);
+  const isClosed = closedThrough !== null && closedThrough >= days.to;
+  const checked: CheckedMonth = { space, days, month, canBeClosed: isOver && !isClosed };
+  const previews = await previewsOf(deps, checked);
   const lines = await linesOf(deps, checked, previews);
   const status = {
     space: space.id,
     month,
     through: days.to,
-    isOver: days.to < localDate(deps.clock.now(), space.timeZone),
-    isClosed: closedThrough !== null && closedThrough >= days.to,
+    isOver,
+    isClosed,
     isGreen: isGreen(lines),
     lines,
   };
@@ -55,7 +57,7 @@ async function linesOf(
     bookedLine(checked, previews),
     await paymentsLine(deps, checked),
     leftOutLine(checked, previews),
-    openingLine(checked.space.id, await openingItems(deps, checked.space)),
+    openingLine(checked.space.id, await openingItems(deps, checked.space), copyAdvice(checked)),
     await eInvoicesLine(deps, checked),
     await differencesLine(deps, checked),
     await handedOutLine(deps, checked, batches),
@@ -68,7 +70,7 @@ async function linesOf(
 function beforeAnyCopy(lines: readonly MonthLine[]): readonly MonthLine[] {
   return lines.map((line) =>
     line.state === 'done'
-      ? { ...line, state: 'unknown', found: [{ key: 'copied.unread', values: {}, command: null }] }
+      ? { ...line, state: 'unknown', found: [{ key: 'copied.unread', values: {}, advice: null }] }
       : line,
   );
 }

@@ -1,5 +1,7 @@
 import { localDate } from '@spacebooks/base/calendar';
 import { type MonthFinding, type MonthLine, monthLine } from '../../domain/accounting/month-checklist.js';
+import { type Advice, adviceOf } from '../../domain/advice/advice.js';
+import { PAGE } from '../../domain/advice/page-paths.js';
 import type { SyncResult } from '../../domain/sync-result.js';
 import type { CheckedMonth, MonthDeps } from './month-deps.js';
 
@@ -13,26 +15,36 @@ export function isOutdated(lines: readonly MonthLine[]): boolean {
 /** Whether the copy has all of the month: read to its end once the month was over, and after the last change that we know of. */
 export async function copiedLine(
   { stores: { mirror }, facts }: Pick<MonthDeps, 'stores' | 'facts'>,
-  { space, days }: CheckedMonth,
+  checked: CheckedMonth,
   last: SyncResult | null,
 ): Promise<MonthLine> {
-  const command = `spacebooks sync --space ${space.id}`;
-  if (last === null) return monthLine('copied', [{ key: 'copied.never', values: {}, command }]);
+  const { space, days } = checked;
+  const advice = copyAdvice(checked);
+  if (last === null) return monthLine('copied', [{ key: 'copied.never', values: {}, advice }]);
   const day = localDate(last.startedAt, space.timeZone);
-  if (day <= days.to) return monthLine('copied', [{ key: 'copied.early', values: { day }, command }]);
+  if (day <= days.to) return monthLine('copied', [{ key: 'copied.early', values: { day }, advice }]);
   const from = space.settings.from > days.from ? space.settings.from : days.from;
   const unread = (await mirror.days(space.id, { from, to: days.to })).filter(
     ({ readAt }) => readAt === null || localDate(readAt, space.timeZone) <= days.to,
   );
   const found: MonthFinding[] = [];
   const newer = await facts.newer(space.id);
-  if (newer > 0) found.push({ key: NEWER, values: { count: newer }, command });
-  if (unread.length > 0) found.push({ key: 'copied.days', values: { count: unread.length }, command });
+  if (newer > 0) found.push({ key: NEWER, values: { count: newer }, advice });
+  if (unread.length > 0) found.push({ key: 'copied.days', values: { count: unread.length }, advice });
   if (last.warnings.some(({ part }) => part === 'invoices')) {
-    found.push({ key: 'copied.unreadable', values: {}, command: 'spacebooks alerts' });
+    const look = adviceOf('unreadable invoices', { at: 'page', path: PAGE.alerts() }, { space: space.id });
+    found.push({ key: 'copied.unreadable', values: {}, advice: look });
   }
   return monthLine(
     'copied',
-    found.length > 0 ? found : [{ key: 'copied.whole', values: { day }, command: null }],
+    found.length > 0 ? found : [{ key: 'copied.whole', values: { day }, advice: null }],
   );
+}
+
+/** Closing a month copies the platform first; one that cannot be closed waits for the night. */
+export function copyAdvice({ space, month, canBeClosed }: CheckedMonth): Advice {
+  const values = { space: space.id };
+  return canBeClosed
+    ? adviceOf('copy by closing', { at: 'button', path: `${PAGE.month(space.id, month)}#close` }, values)
+    : adviceOf('copy at night', { at: 'nothing' }, values);
 }

@@ -1,6 +1,7 @@
 import { roundToCents } from '../../domain/accounting/apportion.js';
 import { type MonthFinding, type MonthLine, monthLine } from '../../domain/accounting/month-checklist.js';
 import { amountTexts } from './amount-texts.js';
+import { exportAdvice } from './booked.js';
 import type { CheckedMonth, MonthDeps } from './month-deps.js';
 
 /**
@@ -30,7 +31,7 @@ async function differencesOf(
     (await facts.revenue(space.id, name, days)).map(({ currency, gross }) => [currency, gross] as const),
   );
   const currencies = [...new Set([...stated.keys(), ...booked.keys()])].sort();
-  if (currencies.length === 0) return [{ key: 'differences.nothing', values: { name }, command: null }];
+  if (currencies.length === 0) return [{ key: 'differences.nothing', values: { name }, advice: null }];
   return currencies.map((currency): MonthFinding => {
     const [truth, entries] = [stated.get(currency) ?? 0, booked.get(currency) ?? 0];
     const both = { invoices: { cents: truth, currency }, entries: { cents: entries, currency } };
@@ -39,11 +40,11 @@ async function differencesOf(
         key: 'differences.none',
         values: { name, ...amountTexts(both) },
         amounts: both,
-        command: null,
+        advice: null,
       };
     }
     const amounts = { ...both, difference: { cents: entries - truth, currency } };
     const values = { name, ...amountTexts(amounts) };
-    return { key: 'differences.some', values, amounts, command: `spacebooks export --space ${space.id}` };
+    return { key: 'differences.some', values, amounts, advice: exportAdvice(space.id, name) };
   });
 }

@@ -1,6 +1,8 @@
 import { localDate } from '@spacebooks/base/calendar';
 import type { MonthFinding, MonthLine } from '../../domain/accounting/month-checklist.js';
 import { monthLine } from '../../domain/accounting/month-checklist.js';
+import { adviceOf } from '../../domain/advice/advice.js';
+import { PAGE } from '../../domain/advice/page-paths.js';
 import { type CoverageGap, toldGaps } from '../../domain/coverage/gap.js';
 import type { CheckedMonth, MonthDeps } from './month-deps.js';
 
@@ -13,7 +15,7 @@ export async function eInvoicesLine(
   { space, days }: CheckedMonth,
 ): Promise<MonthLine> {
   if ((await facts.measuredFrom(space.id)) === null) {
-    const found = [{ key: 'e-invoices.unread', values: {}, command: null }];
+    const found = [{ key: 'e-invoices.unread', values: {}, advice: null }];
     return { check: 'e-invoices', state: 'unknown', found };
   }
   const today = localDate(clock.now(), space.timeZone);
@@ -24,7 +26,7 @@ export async function eInvoicesLine(
   });
   return monthLine(
     'e-invoices',
-    found.length > 0 ? found : [{ key: 'e-invoices.all', values: {}, command: null }],
+    found.length > 0 ? found : [{ key: 'e-invoices.all', values: {}, advice: null }],
   );
 }
 
@@ -32,9 +34,7 @@ function findingOf(spaceId: string, kind: CoverageGap['kind'], gaps: readonly Co
   const names = gaps.slice(0, MOST_NAMED).map(({ number, invoiceId }) => number || invoiceId);
   const more = gaps.length > MOST_NAMED ? ', …' : '';
   const values = { count: gaps.length, numbers: `${names.join(', ')}${more}` };
-  return {
-    key: `e-invoices.${kind}`,
-    values,
-    command: `spacebooks invoices --state ${kind} --space ${spaceId}`,
-  };
+  const key = kind === 'missing' ? 'issue what was sent without' : 'issue what was not sent';
+  const place = { at: 'page', path: PAGE.invoices(spaceId, kind) } as const;
+  return { key: `e-invoices.${kind}`, values, advice: adviceOf(key, place, { space: spaceId }) };
 }

@@ -4,6 +4,8 @@ import {
   monthLine,
   unusedLine,
 } from '../../domain/accounting/month-checklist.js';
+import { adviceOf } from '../../domain/advice/advice.js';
+import { PAGE } from '../../domain/advice/page-paths.js';
 import type { MonthBatch } from '../../store/books/month-facts.js';
 import type { CheckedMonth, MonthDeps } from './month-deps.js';
 
@@ -19,17 +21,21 @@ export async function handedOutLine(
   if (delivered.size === 0) return unusedLine('handed-out', 'handed-out.unused');
   const found: MonthFinding[] = [];
   for (const { number, isPlanned } of batches.filter(({ series }) => delivered.has(series))) {
-    const command = `spacebooks batch show ${number} --space ${space.id}`;
-    if (!isPlanned) found.push({ key: 'handed-out.ahead', values: { number }, command });
+    const place = { at: 'page', path: PAGE.batch(space.id, number) } as const;
+    const advise = (key: 'wait for a delivery' | 'look at a delivery') =>
+      adviceOf(key, place, { space: space.id, number });
+    if (!isPlanned)
+      found.push({ key: 'handed-out.ahead', values: { number }, advice: advise('wait for a delivery') });
     for (const { target, deliveredAt, parked } of await deliveries.list(space.id, number)) {
       if (deliveredAt !== null) continue;
       const key = parked ? 'handed-out.parked' : 'handed-out.tried';
-      found.push({ key, values: { number, target }, command });
+      const advice = advise(parked ? 'look at a delivery' : 'wait for a delivery');
+      found.push({ key, values: { number, target }, advice });
     }
   }
   return monthLine(
     'handed-out',
-    found.length > 0 ? found : [{ key: 'handed-out.all', values: {}, command: null }],
+    found.length > 0 ? found : [{ key: 'handed-out.all', values: {}, advice: null }],
   );
 }
 
@@ -39,8 +45,12 @@ export function acceptedLine({ space }: CheckedMonth, batches: readonly MonthBat
   const found = waiting.map(({ number, series }) => ({
     key: 'accepted.waiting',
     values: { number, name: series },
-    command: `spacebooks batch accepted ${number} --space ${space.id}`,
+    advice: adviceOf(
+      'accept a batch',
+      { at: 'button', path: `${PAGE.batch(space.id, number)}#decide` },
+      { space: space.id, number },
+    ),
   }));
   const key = batches.length === 0 ? 'accepted.nothing' : 'accepted.all';
-  return monthLine('accepted', found.length > 0 ? found : [{ key, values: {}, command: null }]);
+  return monthLine('accepted', found.length > 0 ? found : [{ key, values: {}, advice: null }]);
 }

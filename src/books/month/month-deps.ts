@@ -8,6 +8,10 @@ import type { BookStores } from '../book-stores.js';
 export interface CheckedMonth {
   readonly space: BookSpace;
   readonly days: Period;
+  /** `YYYY-MM` */
+  readonly month: string;
+  /** Whether it is over and open. */
+  readonly canBeClosed: boolean;
 }
 
 export interface MonthDeps {

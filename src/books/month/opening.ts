@@ -1,6 +1,8 @@
 import type { MonthFinding, MonthLine } from '../../domain/accounting/month-checklist.js';
 import { monthLine } from '../../domain/accounting/month-checklist.js';
 import type { ListedItem, OpeningList, OpeningSum } from '../../domain/accounting/opening/opening-list.js';
+import { type Advice, adviceOf } from '../../domain/advice/advice.js';
+import { PAGE } from '../../domain/advice/page-paths.js';
 import { amountTexts } from './amount-texts.js';
 
 /** Numbers that are named; the list of opening items has all of them. */
@@ -9,15 +11,18 @@ const NAMED = 5;
 const ASKED: readonly ListedItem['state'][] = ['new', 'changed', 'unknown', 'blocked'];
 
 /** Whether what happens to invoices of the program before is dealt with: booked here, or in another ledger. */
-export function openingLine(spaceId: string, list: OpeningList): MonthLine {
-  const command = `spacebooks switch opening --space ${spaceId}`;
+export function openingLine(
+  spaceId: string,
+  list: OpeningList,
+  copy: Advice = adviceOf('copy at night', { at: 'nothing' }, { space: spaceId }),
+): MonthLine {
   switch (list.state) {
     case 'unknown': {
-      const found = [{ key: 'opening.unread', values: {}, command: `spacebooks sync --space ${spaceId}` }];
+      const found = [{ key: 'opening.unread', values: {}, advice: copy }];
       return { check: 'opening', state: 'unknown', found };
     }
     case 'nothing':
-      return monthLine('opening', [{ key: 'opening.nothing', values: {}, command: null }]);
+      return monthLine('opening', [{ key: 'opening.nothing', values: {}, advice: null }]);
     case 'confirmed':
     case 'elsewhere':
       return monthLine(
@@ -25,28 +30,38 @@ export function openingLine(spaceId: string, list: OpeningList): MonthLine {
         list.sums.map((sum) => sumFinding(`opening.${list.state}`, sum, null)),
       );
     case 'asked':
-      return monthLine('opening', askedOf(list, command));
+      return monthLine('opening', askedOf(list, spaceId));
   }
 }
 
-function askedOf(list: OpeningList, command: string): readonly MonthFinding[] {
+function askedOf(list: OpeningList, spaceId: string): readonly MonthFinding[] {
   if (list.receivables === null) {
-    const said = list.sums.map((sum) => sumFinding('opening.unsaid', sum, command));
-    return [...said, ...itemsOf(list, ['unknown', 'blocked'], command)];
+    const say = adviceOf('say where opening items are', { at: 'admin' }, { space: spaceId });
+    const said = list.sums.map((sum) => sumFinding('opening.unsaid', sum, say));
+    return [...said, ...itemsOf(list, ['unknown', 'blocked'], spaceId)];
   }
   const gone = list.gone.map(({ documentNumber }) => documentNumber);
   const values = { count: gone.length, numbers: named(gone) };
   return [
-    ...itemsOf(list, ASKED, command),
-    ...(gone.length === 0 ? [] : [{ key: 'opening.gone', values, command }]),
+    ...itemsOf(list, ASKED, spaceId),
+    ...(gone.length === 0 ? [] : [{ key: 'opening.gone', values, advice: adviceFor('new', spaceId) }]),
   ];
+}
+
+/** Who can do something about items in this state: what the configuration lacks is not for finance. */
+function adviceFor(state: ListedItem['state'], spaceId: string): Advice {
+  const values = { space: spaceId };
+  if (state === 'unknown') return adviceOf('state what was open', { at: 'admin' }, values);
+  if (state === 'blocked') return adviceOf('give opening items an account', { at: 'admin' }, values);
+  const place = { at: 'page', path: `${PAGE.switch(spaceId)}#opening` } as const;
+  return adviceOf('confirm opening items', place, values);
 }
 
 /** A finding for each state and currency. */
 function itemsOf(
   { items }: OpeningList,
   states: readonly ListedItem['state'][],
-  command: string,
+  spaceId: string,
 ): readonly MonthFinding[] {
   const asked = items.filter(({ state }) => states.includes(state));
   return [...Map.groupBy(asked, ({ state, currency }) => `${state}\n${currency}`).values()].flatMap(
@@ -57,7 +72,7 @@ function itemsOf(
       const amounts = { amount: { cents: open, currency: first.currency } };
       const numbers = named(rows.map(({ documentNumber }) => documentNumber));
       const values = { count: rows.length, numbers, ...amountTexts(amounts) };
-      return [{ key: `opening.${first.state}`, values, amounts, command }];
+      return [{ key: `opening.${first.state}`, values, amounts, advice: adviceFor(first.state, spaceId) }];
     },
   );
 }
@@ -65,14 +80,14 @@ function itemsOf(
 function sumFinding(
   key: string,
   { currency, items, open, paidSince, lostSince }: OpeningSum,
-  command: string | null,
+  advice: Advice | null,
 ): MonthFinding {
   const amounts = {
     amount: { cents: open, currency },
     paid: { cents: paidSince, currency },
     lost: { cents: lostSince, currency },
   };
-  return { key, values: { count: items, ...amountTexts(amounts) }, amounts, command };
+  return { key, values: { count: items, ...amountTexts(amounts) }, amounts, advice };
 }
 
 function named(numbers: readonly string[]): string {

@@ -1,5 +1,7 @@
 import { type MonthLine, monthLine, unusedLine } from '../../domain/accounting/month-checklist.js';
 import { isWithin } from '../../domain/accounting/part-change.js';
+import { adviceOf } from '../../domain/advice/advice.js';
+import { PAGE } from '../../domain/advice/page-paths.js';
 import type { CheckedMonth, MonthDeps } from './month-deps.js';
 
 /** Whether somebody has dealt with every line of the bank of the month. */
@@ -11,7 +13,8 @@ export async function paymentsLine(
   const open = (await stores.bank.list(space.id, { open: true })).filter(({ bookedOn }) =>
     isWithin(bookedOn, days),
   );
-  if (open.length === 0) return monthLine('payments', [{ key: 'payments.none', values: {}, command: null }]);
-  const command = `spacebooks bank list --open --space ${space.id}`;
-  return monthLine('payments', [{ key: 'payments.open', values: { count: open.length }, command }]);
+  if (open.length === 0) return monthLine('payments', [{ key: 'payments.none', values: {}, advice: null }]);
+  const place = { at: 'page', path: PAGE.bankLines(space.id, days) } as const;
+  const advice = adviceOf('decide bank lines', place, { space: space.id });
+  return monthLine('payments', [{ key: 'payments.open', values: { count: open.length }, advice }]);
 }

@@ -2,7 +2,9 @@ import { localDate } from '@spacebooks/base/calendar';
 import type { BookSpace } from '../../books/book-space.js';
 import { checkMonth } from '../../books/month/check-month.js';
 import { lastMonthBefore } from '../../domain/accounting/month.js';
-import type { MonthLine, MonthStatus } from '../../domain/accounting/month-checklist.js';
+import type { MonthFinding, MonthLine, MonthStatus } from '../../domain/accounting/month-checklist.js';
+import type { Advice } from '../../domain/advice/advice.js';
+import { commandLine, withCommand } from '../../domain/advice/command-line.js';
 import { EXIT } from '../../exit-codes.js';
 import { createMonthFacts } from '../../store/books/month-facts.js';
 import { monthFindingText } from '../../words/month.js';
@@ -30,7 +32,7 @@ export async function monthStatus(
     });
     const isGreen = months.every((each) => each.isGreen);
     const lines = months.flatMap((each) => describeMonth(each, books.besideDaemon)).map(printable);
-    return view({ ok: isGreen, months }, lines, isGreen ? EXIT.ok : EXIT.refused);
+    return view({ ok: isGreen, months: months.map(withCommands) }, lines, isGreen ? EXIT.ok : EXIT.refused);
   });
 }
 
@@ -55,6 +57,16 @@ function describeMonth(
   return [`${space} ${month}: ${state}`, ...lines.flatMap((line) => describeLine(line, besideDaemon))];
 }
 
+interface Checklist {
+  readonly lines: readonly { readonly found: readonly MonthFinding[] }[];
+}
+
+/** As JSON: each finding with the command that does what is to be done. */
+export function withCommands<Status extends Checklist>(status: Status) {
+  const lines = status.lines.map((line) => ({ ...line, found: line.found.map(withCommand) }));
+  return { ...status, lines };
+}
+
 /** A line of the checklist: each finding, and the command for those that want something done. */
 export function describeLine({ check, state, found }: MonthLine, besideDaemon: boolean): readonly string[] {
   const words = sentencesOf('month', 'en');
@@ -62,13 +74,14 @@ export function describeLine({ check, state, found }: MonthLine, besideDaemon: b
     `  ${say(words, `state.${state}`).padEnd(9)} ${say(words, `check.${check}`)}`,
     ...found.flatMap((finding) => [
       `      ${monthFindingText(finding, 'en')}`,
-      ...(finding.command === null ? [] : [`        what to do: ${doneBy(finding.command, besideDaemon)}`]),
+      ...(finding.advice === null ? [] : [`        what to do: ${doneBy(finding.advice, besideDaemon)}`]),
     ]),
   ];
 }
 
 /** A daemon has the platform for itself: `sync` is refused beside it. */
-function doneBy(command: string, besideDaemon: boolean): string {
+function doneBy(advice: Advice, besideDaemon: boolean): string {
+  const command = commandLine(advice);
   if (!besideDaemon || !command.startsWith('spacebooks sync')) return command;
   return 'close the month on its page, which copies first, or wait for the night';
 }

@@ -1,9 +1,11 @@
 import { checkSwitch, switchWithoutBooks } from '../../books/switch/check-switch.js';
 import type { SpaceConfig } from '../../config/config.js';
+import { commandLine } from '../../domain/advice/command-line.js';
 import type { SwitchLine, SwitchStatus } from '../../domain/switch/checklist.js';
 import { EXIT } from '../../exit-codes.js';
 import { say, sentencesOf } from '../../words/say.js';
 import { switchFindingText } from '../../words/switch.js';
+import { withCommands } from '../books/month-status.js';
 import { withBooks } from '../books/with-books.js';
 import { type Answer, view } from '../define-command.js';
 import { openConfig, requireSpace } from '../open-config.js';
@@ -18,7 +20,7 @@ export async function status(options: BookOptions, context: CommandContext): Pro
   const found = await checkAll(chosen, options, context);
   const isDone = found.every((each) => each.isDone);
   const lines = found.flatMap(describeSwitch).map(printable);
-  return view({ ok: isDone, spaces: found }, lines, isDone ? EXIT.ok : EXIT.refused);
+  return view({ ok: isDone, spaces: found.map(withCommands) }, lines, isDone ? EXIT.ok : EXIT.refused);
 }
 
 /** The books are only opened where there are some. */
@@ -48,7 +50,7 @@ function describeLine({ step, state, found }: SwitchLine): readonly string[] {
     `  ${say(words, `state.${state}`).padEnd(9)} ${say(words, `step.${step}`)}`,
     ...found.flatMap((finding) => [
       `      ${switchFindingText(finding, 'en')}`,
-      ...(finding.command === null ? [] : [`        what to do: ${finding.command}`]),
+      ...(finding.advice === null ? [] : [`        what to do: ${commandLine(finding.advice)}`]),
     ]),
   ];
 }

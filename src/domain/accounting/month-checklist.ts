@@ -1,3 +1,4 @@
+import type { Advice } from '../advice/advice.js';
 import type { LocalDate } from '../invoice.js';
 import type { Cents } from './cents.js';
 
@@ -22,8 +23,10 @@ export interface MonthFinding {
   readonly values: Readonly<Record<string, string | number>>;
   /** The amounts among the values, for whoever writes them as another language does. */
   readonly amounts?: Readonly<Record<string, MonthAmount>>;
-  /** The command that does what is to be done; null where there is nothing to do. */
-  readonly command: string | null;
+  /** What is to be done, and where; null where there is nothing to do. */
+  readonly advice: Advice | null;
+  /** The page that lists what is counted. */
+  readonly list?: string;
 }
 
 export interface MonthAmount {
@@ -57,11 +60,11 @@ export interface MonthStatus {
 
 /** A line is open when anything on it asks for something to be done. */
 export function monthLine(check: MonthCheck, found: readonly MonthFinding[]): MonthLine {
-  return { check, state: found.some(({ command }) => command !== null) ? 'open' : 'done', found };
+  return { check, state: found.some(({ advice }) => advice !== null) ? 'open' : 'done', found };
 }
 
 export function unusedLine(check: MonthCheck, key: string): MonthLine {
-  return { check, state: 'not used', found: [{ key, values: {}, command: null }] };
+  return { check, state: 'not used', found: [{ key, values: {}, advice: null }] };
 }
 
 /** Whether nothing is to be done, and all that is to be known is. */

@@ -1,11 +1,11 @@
 import type { MonthFinding } from '../accounting/month-checklist.js';
+import { type Advice, adviceOf } from '../advice/advice.js';
 
 /** What is to be true before a space has switched from the program before, in the order in which it is done. */
 type SwitchStep = 'settings' | 'before' | 'debtors' | 'cutover' | 'opening' | 'dry' | 'compare';
 
 /**
- * As of a month: a key of templates/words/LANGUAGE/switch.json below `found`. The command is the exact next action: a command line, or the
- * line of the configuration to write.
+ * As of a month: a key of templates/words/LANGUAGE/switch.json below `found`.
  */
 export type SwitchFinding = MonthFinding;
 
@@ -44,7 +44,12 @@ export function switchLine(
 export function found(
   key: string,
   values: SwitchFinding['values'] = {},
-  command: string | null = null,
+  advice: Advice | null = null,
 ): SwitchFinding {
-  return { key, values, command };
+  return { key, values, advice };
+}
+
+/** What only the configuration can say. @param line of it, to be written */
+export function lineToWrite(space: string, line: string): Advice {
+  return adviceOf('write a line', { at: 'admin' }, { space, line });
 }

@@ -165,7 +165,7 @@ async function showMonth(
       wasOpen: (closing?.open ?? []).map((check) =>
         say(sentencesOf('month', words.language), `check.${check}`),
       ),
-      checklist: checklistView(status.lines, words, { spaceId: space.id, month, amount }),
+      checklist: checklistView(status.lines, words, amount),
       blocked: exports.flatMap(({ name, blocked }) => (blocked === null ? [] : [{ name, blocked }])),
       longest: LONGEST_REASON,
       refused,

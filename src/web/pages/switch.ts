@@ -39,7 +39,7 @@ export const page: Page = ({ app, desk, show, switches, spacesOf }) => {
         data: {
           ...{ spaces, space, status, cutovers },
           opening: opening === null ? null : openingView(space, opening, words),
-          steps: switchView(space, status.lines, words, formatsOf(words.language)),
+          steps: switchView(status.lines, words, formatsOf(words.language)),
         },
       });
     },

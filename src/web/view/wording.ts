@@ -16,6 +16,7 @@ export function wordingOf(language: OperatorLanguage): Sentences {
     ...sentencesOf('figures-page', language),
     ...sentencesOf('webhooks-page', language),
     ...setupSentences(language),
+    ...sentencesOf('advices', language),
     ...standingAlone('state.', sentencesOf('states', language)),
     ...standingAlone('meaning.', sentencesOf('standing', language), 'meaning.'),
   }));

@@ -48,19 +48,19 @@ describe('the checklist of a month', () => {
   it('says what is open, what to do and where, with the amounts as the reader writes them', async () => {
     const { text } = await ben.get('/months/berlin/2026-10', { 'accept-language': 'de' });
     expect(plain(text)).toContain(
-      'jpk: noch nicht gesperrt, auf der Plattform zu sperren: 1 (2026-1003), 1.234.567,89 €.',
+      'jpk: auf der Plattform noch nicht gesperrt: 1 (2026-1003), 1.234.567,89 €.',
     );
     expect(plain(text)).toContain(
       'tax-adviser: 1.204 Buchungen aus 602 Belegen warten auf einen Buchungsstapel.',
     );
     for (const href of [
-      '#close',
+      '/months/berlin/2026-10#close',
       '/bank?space=berlin&amp;state=undecided&amp;from=2026-10-01&amp;to=2026-10-31',
-      '#blocked',
+      '/months/berlin/2026-10#blocked',
       '/exports/berlin/rebooking/ledger',
       '/months/berlin/2026-10/left-out',
       '/exports/berlin/1',
-      '/exports/berlin/2',
+      '/exports/berlin/2#decide',
     ]) {
       expect(text).toContain(`<a href="${href}"`);
     }

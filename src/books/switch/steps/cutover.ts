@@ -1,5 +1,7 @@
 import type { SpaceConfig } from '../../../config/config.js';
 import { movedCutovers } from '../../../config/cutovers-in-force.js';
+import { adviceOf } from '../../../domain/advice/advice.js';
+import { PAGE } from '../../../domain/advice/page-paths.js';
 import type { LocalDate } from '../../../domain/invoice.js';
 import { found, type SwitchLine, switchLine } from '../../../domain/switch/checklist.js';
 
@@ -7,12 +9,13 @@ import { found, type SwitchLine, switchLine } from '../../../domain/switch/check
 export function cutoverStep(space: SpaceConfig, booksFrom: LocalDate | null): SwitchLine {
   const moved = movedCutovers(space);
   if (moved.length > 0) {
-    const command = `spacebooks switch date --space ${space.id}`;
+    const place = { at: 'page', path: PAGE.switch(space.id) } as const;
+    const advice = adviceOf('answer a moved cutover', place, { space: space.id });
     const asked = moved.map(({ kind, accepted, asked: day }) =>
       found(
         kind === 'accounting' ? 'cutover.books-moved' : 'cutover.e-invoices-moved',
         { day: accepted ?? '–', stated: day ?? '–' },
-        command,
+        advice,
       ),
     );
     return switchLine('cutover', 'open', ...asked);

@@ -1,3 +1,4 @@
+import { adviceOf } from '../../../domain/advice/advice.js';
 import { found, type SwitchLine, switchLine } from '../../../domain/switch/checklist.js';
 import { isNew } from '../../../domain/switch/program-before.js';
 import type { BookSpace } from '../../book-space.js';
@@ -6,7 +7,7 @@ import type { SwitchFacts } from '../switch-facts.js';
 /** Whether customers have the accounts that they had in the program before. @param facts null before the first copy */
 export function debtorsStep({ id, accounting }: BookSpace, facts: SwitchFacts | null): SwitchLine {
   const { before, debtorList, settings } = accounting;
-  const list = `spacebooks switch debtors --csv FILE --space ${id}`;
+  const list = adviceOf('take over debtors', { at: 'admin' }, { space: id });
   const without = facts?.withoutAccount ?? [];
   if (without.length > 0) {
     const named = without.map((number) => (number === '' ? '–' : number)).slice(0, 5);

@@ -1,5 +1,7 @@
 import { addDays, localDate } from '@spacebooks/base/calendar';
 import type { Clock } from '@spacebooks/base/clock';
+import { adviceOf } from '../../../domain/advice/advice.js';
+import { PAGE } from '../../../domain/advice/page-paths.js';
 import { found, type SwitchFinding, type SwitchLine, switchLine } from '../../../domain/switch/checklist.js';
 import { previewExport } from '../../batches/run-export.js';
 import { type BookSpace, readyToExport } from '../../book-space.js';
@@ -14,13 +16,25 @@ export async function dryStep(
   const [last] = await stores.batches.page(id, 1);
   if (last !== undefined) return switchLine('dry', 'done', found('dry.released'));
   if ((await stores.mirror.lastSync(id)) === null) {
-    return switchLine('dry', 'unknown', found('dry.uncopied', {}, `spacebooks sync --space ${id}`));
+    return switchLine(
+      'dry',
+      'unknown',
+      found('dry.uncopied', {}, adviceOf('copy at night', { at: 'nothing' }, { space: id })),
+    );
   }
   if (accounting.exports.length === 0) return switchLine('dry', 'not used', found('dry.no-export'));
   const now = clock.now();
   const to = addDays(localDate(now, space.timeZone), -1);
   if (to < space.settings.from) {
-    return switchLine('dry', 'unknown', found('dry.early', { day: space.settings.from }, previewOf(id)));
+    return switchLine(
+      'dry',
+      'unknown',
+      found(
+        'dry.early',
+        { day: space.settings.from },
+        adviceOf('wait for the first day', { at: 'nothing' }, { space: id }),
+      ),
+    );
   }
   const ready = await readyToExport(stores, space);
   const findings: SwitchFinding[] = [];
@@ -29,7 +43,7 @@ export async function dryStep(
     preview.close();
     findings.push(findingOf(id, terms.name, preview));
   }
-  const isBlocked = findings.some(({ command }) => command !== null);
+  const isBlocked = findings.some(({ advice }) => advice !== null);
   return switchLine('dry', isBlocked ? 'open' : 'done', ...findings);
 }
 
@@ -40,12 +54,10 @@ function findingOf(
 ): SwitchFinding {
   if (preview.status === 'unchanged') return found('dry.nothing', { name });
   if (preview.status === 'blocked') {
-    return found('dry.blocked', { name, count: Math.max(1, preview.findings.length) }, previewOf(spaceId));
+    const place = { at: 'page', path: PAGE.exportNow(spaceId, name) } as const;
+    const look = adviceOf('look at the first export', place, { space: spaceId });
+    return found('dry.blocked', { name, count: Math.max(1, preview.findings.length) }, look);
   }
   const { entries, invoices } = preview.batch.manifest;
   return found('dry.ready', { name, entries, invoices });
-}
-
-function previewOf(spaceId: string): string {
-  return `spacebooks export --preview --space ${spaceId}`;
 }

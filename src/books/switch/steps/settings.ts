@@ -1,8 +1,9 @@
 import type { SpaceConfig } from '../../../config/config.js';
 import { neighbourOf } from '../../../config/neighbour-warnings.js';
+import { adviceOf } from '../../../domain/advice/advice.js';
 import { judgeEvidence, type SettingsEvidence } from '../../../domain/neighbour/evidence.js';
 import { judgeSettings, unstatedSettings } from '../../../domain/neighbour/judge-settings.js';
-import { found, type SwitchLine, switchLine } from '../../../domain/switch/checklist.js';
+import { found, lineToWrite, type SwitchLine, switchLine } from '../../../domain/switch/checklist.js';
 
 /**
  * What has to be on and off on the platform: by what its invoices show, else by the words of the admin, because its interface shows none of it.
@@ -11,18 +12,23 @@ import { found, type SwitchLine, switchLine } from '../../../domain/switch/check
  */
 export function settingsStep(space: SpaceConfig, seen: SettingsEvidence | null): SwitchLine {
   const neighbour = neighbourOf(space);
+  const look = adviceOf('look at settings of the platform', { at: 'admin' }, { space: space.id });
   const shown = (seen === null ? [] : judgeEvidence(neighbour, seen)).map(({ setting }) =>
     setting === 'e_invoices'
-      ? found('settings.seen-missing', { setting, count: seen?.missing ?? 0 }, 'spacebooks doctor')
+      ? found('settings.seen-missing', { setting, count: seen?.missing ?? 0 }, look)
       : found(
           'settings.seen-foreign',
           { setting, count: seen?.foreign ?? 0, number: seen?.latestForeign ?? '–' },
-          'spacebooks doctor',
+          look,
         ),
   );
   const wrong = judgeSettings(neighbour).map(({ setting, is }) => {
     const right = is === 'on' ? 'off' : 'on';
-    return found(`settings.${setting}.${is}`, { setting }, `platform_settings: { ${setting}: ${right} }`);
+    return found(
+      `settings.${setting}.${is}`,
+      { setting },
+      lineToWrite(space.id, `platform_settings: { ${setting}: ${right} }`),
+    );
   });
   const unstated = unstatedSettings(neighbour);
   const unknown =
@@ -32,7 +38,10 @@ export function settingsStep(space: SpaceConfig, seen: SettingsEvidence | null):
           found(
             'settings.unstated',
             { count: unstated.length, names: unstated.join(', ') },
-            `platform_settings: { ${unstated.map((each) => `${each}: …`).join(', ')} }`,
+            lineToWrite(
+              space.id,
+              `platform_settings: { ${unstated.map((each) => `${each}: …`).join(', ')} }`,
+            ),
           ),
         ];
   if (wrong.length + shown.length > 0) {

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { amountOf } from '../../../domain/accounting/amount.js';
 import type { ListedMonth, MonthClosing } from '../../../domain/accounting/examined-month.js';
 import type { LeftOut, SumRow } from '../../../domain/accounting/model.js';
-import type { MonthLine } from '../../../domain/accounting/month-checklist.js';
+import type { MonthFinding, MonthLine } from '../../../domain/accounting/month-checklist.js';
 import type { Rebooking } from '../../../domain/accounting/rebooking.js';
+import { ADVICES, type Advice } from '../../../domain/advice/advice.js';
+import { withCommand } from '../../../domain/advice/command-line.js';
 import type { SwitchStatus } from '../../../domain/switch/checklist.js';
 import type { StoredFile } from '../../../store/books/batch-files.js';
 import type { BatchHead } from '../../../store/books/batches.js';
@@ -143,10 +145,20 @@ export const monthRow = z
   })
   .meta({ id: 'MonthRow' });
 
+const advice = z
+  .object({
+    key: z.enum(Object.keys(ADVICES)),
+    who: z.enum(['finance', 'accountant', 'admin', 'nobody']),
+    at: z.enum(['page', 'button', 'platform', 'admin', 'nothing']),
+    path: z.string().nullable().describe('Of a page, or of the form on it.'),
+  })
+  .meta({ id: 'Advice' });
+
 const foundOnIt = z.object({
   key: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
-  command: z.string().nullable(),
+  advice: advice.nullable().describe('What to do, and where; null where nothing is to be done.'),
+  command: z.string().nullable().describe('The same at a terminal, or as a line of the configuration.'),
 });
 
 const checkedLine = z.object({
@@ -196,11 +208,20 @@ export function toClosing(given: MonthClosing | null): z.infer<typeof closing> |
   return { through, at: momentOf(closedAt), by, reason, open: [...open] };
 }
 
+function toFound(finding: MonthFinding): z.infer<typeof foundOnIt> {
+  const { key, values, advice, command } = withCommand(finding);
+  return { key, values: { ...values }, advice: advice === null ? null : toAdvice(advice), command };
+}
+
+function toAdvice({ key, who, place }: Advice): NonNullable<z.infer<typeof foundOnIt>['advice']> {
+  return { key, who, at: place.at, path: 'path' in place ? place.path : null };
+}
+
 export function toChecklist(lines: readonly MonthLine[]): z.infer<typeof checkedLine>[] {
   return lines.map(({ check, state, found }) => ({
     check,
     state,
-    found: found.map(({ key, values, command }) => ({ key, values: { ...values }, command })),
+    found: found.map(toFound),
   }));
 }
 
@@ -221,7 +242,7 @@ export const switchStatus = z
 export function toSwitch({ space, isDone, lines }: SwitchStatus): z.infer<typeof switchStatus> {
   const steps = lines.map(({ step, state, found }) => ({
     ...{ step, state },
-    found: found.map(({ key, values, command }) => ({ key, values: { ...values }, command })),
+    found: found.map(toFound),
   }));
   return { space, isDone, steps };
 }

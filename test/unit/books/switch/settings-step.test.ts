@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { settingsStep } from '../../../../src/books/switch/steps/settings.js';
 import { loadConfig } from '../../../../src/config/load.js';
+import { withCommand } from '../../../../src/domain/advice/command-line.js';
 import type { PlatformSettings } from '../../../../src/domain/neighbour/platform-settings.js';
 import { temporaryFolder } from '../../../temporary-folder.js';
 import { CONFIG, ENV } from '../../config/config-text.js';
@@ -18,7 +19,7 @@ const NOTHING = { foreign: 0, latestForeign: null, missing: 0 };
 function keys(settings: PlatformSettings, seen = NOTHING): unknown {
   if (space === undefined) throw new Error('no space');
   const { state, found } = settingsStep({ ...space, platform_settings: settings }, seen);
-  return [state, ...found.map(({ key, command }) => `${key} > ${command}`)];
+  return [state, ...found.map(withCommand).map(({ key, command }) => `${key} > ${command}`)];
 }
 
 it('is done by what is stated, as long as no invoice shows something else', () => {

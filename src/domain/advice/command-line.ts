@@ -1,0 +1,62 @@
+import type { Advice, AdviceKey } from './advice.js';
+
+type Values = Advice['values'];
+
+const sync = ({ space }: Values): string => `spacebooks sync --space ${space}`;
+const opening = ({ space }: Values): string => `spacebooks switch opening --space ${space}`;
+const exported = ({ space }: Values): string => `spacebooks export --space ${space}`;
+const preview = ({ space }: Values): string => `spacebooks export --preview --space ${space}`;
+const batch = ({ space, number }: Values): string => `spacebooks batch show ${number} --space ${space}`;
+const explained = ({ space, invoice }: Values): string =>
+  `spacebooks explain ${quoted(String(invoice))} --space ${space}`;
+const listed =
+  (state: string) =>
+  ({ space }: Values): string =>
+    `spacebooks invoices --state ${state} --space ${space}`;
+
+/** What does the same at a terminal: a command, or the line of the configuration to write. */
+const COMMANDS: Readonly<Record<AdviceKey, (values: Values) => string>> = {
+  'copy by closing': sync,
+  'copy at night': sync,
+  'unreadable invoices': () => 'spacebooks alerts',
+  'fix what blocks': preview,
+  'export now': exported,
+  'answer a moved cutover': ({ space }) => `spacebooks switch date --space ${space}`,
+  'answer a rebooking': ({ space, name }) => `spacebooks batch rebook ${name} --space ${space}`,
+  'decide bank lines': ({ space }) => `spacebooks bank list --open --space ${space}`,
+  'confirm opening items': opening,
+  'say where opening items are': opening,
+  'state what was open': opening,
+  'give opening items an account': opening,
+  'issue what was sent without': listed('missing'),
+  'issue what was not sent': listed('unsent'),
+  'wait for a delivery': batch,
+  'look at a delivery': batch,
+  'accept a batch': ({ space, number }) => `spacebooks batch accepted ${number} --space ${space}`,
+  'lock on the platform': sync,
+  'wait for KSeF': explained,
+  'send again or exclude': explained,
+  'look at settings of the platform': () => 'spacebooks doctor',
+  'write a line': ({ line }) => String(line),
+  'take over debtors': ({ space }) => `spacebooks switch debtors --csv FILE --space ${space}`,
+  'compare with the program before': ({ space }) => `spacebooks switch compare --file FILE --space ${space}`,
+  'wait for the first day': preview,
+  'look at the first export': preview,
+};
+
+/** For terminals, logs and JSON alone: no page and no mail to finance quotes it. */
+export function commandLine({ key, values }: Pick<Advice, 'key' | 'values'>): string {
+  return COMMANDS[key](values);
+}
+
+/** As JSON: with the command beside it. */
+export function withCommand<Found extends { readonly advice: Advice | null }>(
+  found: Found,
+): Found & { readonly command: string | null } {
+  return { ...found, command: found.advice === null ? null : commandLine(found.advice) };
+}
+
+/** A word of a command line; numbers of documents may have blanks. */
+function quoted(text: string): string {
+  return /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,41 @@
+import type { Advice } from '../../domain/advice/advice.js';
+import { ADVICES } from '../../domain/advice/advice.js';
+import { say, sentencesOf } from '../../words/say.js';
+import type { Words } from './words.js';
+
+declare module './templates.js' {
+  interface Partials {
+    readonly 'partials/way': Frame & { readonly way: AdviceView };
+  }
+}
+
+/** What to do, with the way there. */
+export interface AdviceView {
+  readonly text: string;
+  /** Null where it is not on a page. */
+  readonly link: { readonly href: string; readonly text: string } | null;
+  /** What admins are shown to copy: a line of the configuration; null where there is none. */
+  readonly line: string | null;
+}
+
+/** @param platformLink address of an invoice in the platform's own interface; null where nobody has configured one */
+export function adviceView(
+  { key, values, place }: Advice,
+  { language }: Pick<Words, 'language'>,
+  platformLink: (invoiceId: string) => string | null = () => null,
+): AdviceView {
+  const words = sentencesOf('advices', language);
+  const { go } = ADVICES[key];
+  const href = hrefOf(place, platformLink);
+  return {
+    text: say(words, `advice.${key}`, values),
+    link: href === null || go === null ? null : { href, text: say(words, `go.${go}`, values) },
+    line: typeof values.line === 'string' ? values.line : null,
+  };
+}
+
+function hrefOf(place: Advice['place'], platformLink: (invoiceId: string) => string | null): string | null {
+  if ('path' in place) return place.path;
+  if (place.at !== 'platform' || place.invoiceId === null) return null;
+  return platformLink(place.invoiceId);
+}
