@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -14,6 +13,7 @@ import { addAccess, createSecurity } from './security/access.js';
 import { addHeaders } from './security/headers.js';
 import type { WebSettings } from './settings.js';
 import type { Site } from './site.js';
+import { addStaticFiles } from './static-files.js';
 import { createShow } from './view/show.js';
 
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -66,19 +66,4 @@ export async function startWebServer(
   prepare: (app: FastifyInstance) => void = () => undefined,
 ): Promise<HttpListener> {
   return listenOn(await createWebApp(settings, deps, prepare), settings.listen, deps.clock);
-}
-
-const FILES = [
-  { name: 'style.css', type: 'text/css; charset=utf-8' },
-  { name: 'icon.svg', type: 'image/svg+xml' },
-];
-
-/** The style and the icon, which hold nothing that a stranger may not see. */
-export function addStaticFiles(app: FastifyInstance): void {
-  for (const { name, type } of FILES) {
-    const content = readFileSync(new URL(`../../templates/web/${name}`, import.meta.url));
-    app.get(`/${name}`, { config: { access: 'anybody' } }, (_request, reply) =>
-      reply.type(type).header('cache-control', 'public, max-age=300').send(content),
-    );
-  }
 }

@@ -5,7 +5,6 @@ import { fieldOf, goTo, localPath, textOf } from '../forms.js';
 import type { Page } from '../page.js';
 import type { Security } from '../security/access.js';
 import { enterAs } from '../security/enter.js';
-import { letScriptRun } from '../security/headers.js';
 import { signedIn } from '../security/prove-again.js';
 import type { Site } from '../site.js';
 
@@ -39,7 +38,7 @@ interface ToQuery {
   Querystring: { to?: string };
 }
 
-/** Passkeys: the only pages with a script, which asks the browser for one and sends a form. */
+/** Passkeys: their pages have a script of their own, which asks the browser for one and sends a form. */
 export const page: Page = (site, security) => {
   addScripts(site);
   addSignIn(site, security);
@@ -52,7 +51,7 @@ function addSignIn({ app, show, log }: Site, security: Security): void {
 
   const signIn = async (request: FastifyRequest<ToQuery>, reply: FastifyReply, refused: Refused | null) => {
     const place = passkeys.place(request.headers.host ?? '');
-    return show.page(request, letScriptRun(reply), {
+    return show.page(request, reply, {
       template: 'passkey-sign-in',
       title: show.words(request).say('passkey.sign-in'),
       status: refused?.status ?? 200,
@@ -88,7 +87,7 @@ function addOwnPasskeys({ app, show, people }: Site, security: Security): void {
   const adding = async (request: FastifyRequest, reply: FastifyReply, refused: Refused | null) => {
     const place = passkeys.place(request.headers.host ?? '');
     const { account } = signedIn(request);
-    return show.page(request, letScriptRun(reply), {
+    return show.page(request, reply, {
       template: 'passkey-new',
       title: show.words(request).say('passkey.new'),
       menu: 'me',

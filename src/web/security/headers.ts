@@ -4,20 +4,17 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 const SELF = "'self'";
 const NONE = "'none'";
 
-/** What a page may do: show itself with our style, and send our forms to us. There is no script but on the pages of passkeys. */
+/** What a page may do: show itself with our style, run our own script, and send our forms to us. */
 const PAGE = {
   defaultSrc: [NONE],
   styleSrc: [SELF],
+  scriptSrc: [SELF],
+  connectSrc: [SELF],
   imgSrc: [SELF],
   formAction: [SELF],
   frameAncestors: [NONE],
   baseUri: [NONE],
 };
-
-/** For the pages of passkeys alone: our own two scripts, and else what all pages have. */
-export function letScriptRun(reply: FastifyReply): FastifyReply {
-  return reply.header('content-security-policy', policy({ ...PAGE, scriptSrc: [SELF] }));
-}
 
 /** Pages hold invoices, so nothing is kept by the browser but the style. */
 export async function addHeaders(app: FastifyInstance, isHttps: boolean): Promise<void> {

@@ -10,6 +10,7 @@ import { detailIn } from '../../words/phrases.js';
 import { capitalized, say, sentencesOf } from '../../words/say.js';
 import type { WebDeps } from '../deps.js';
 import type { Security } from '../security/access.js';
+import { assetsOf } from '../static-files.js';
 import { formatsOf } from './formats.js';
 import { languageOf } from './language.js';
 import type { Frame, Pages } from './templates.js';
@@ -43,6 +44,7 @@ export function createShow(
 ): Show {
   const { cookies, formTokens } = security;
   const render = createRender();
+  const assets = assetsOf();
   const formats = new Map(OPERATOR_LANGUAGES.map((language) => [language, formatsOf(language)]));
   const words = (request: FastifyRequest): Words => {
     const language = languageOf(cookies.read(request, 'language'), request.headers['accept-language']);
@@ -83,6 +85,7 @@ export function createShow(
         ...words(request),
         title,
         menu: menu ?? null,
+        assets,
         languages: OPERATOR_LANGUAGES,
         person: session === null ? null : { name: session.name, role: session.role },
         isAdmin: session?.role === 'admin',

@@ -4,6 +4,7 @@ import type { OperatorLanguage } from '../../domain/settings.js';
 import type { Notice } from '../../people/sessions.js';
 import type { Role } from '../../people/settings.js';
 import type { FailureWords } from '../../words/failures.js';
+import type { Assets } from '../static-files.js';
 import type { Tone } from './state-tone.js';
 import type { Words } from './words.js';
 
@@ -11,6 +12,7 @@ import type { Words } from './words.js';
 export interface Frame extends Words {
   readonly title: string;
   readonly menu: string | null;
+  readonly assets: Assets;
   readonly languages: readonly OperatorLanguage[];
   /** Null while nobody is signed in. */
   readonly person: { readonly name: string; readonly role: Role } | null;

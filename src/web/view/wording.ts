@@ -6,6 +6,7 @@ import { capitalized, type Sentences, sentencesOf } from '../../words/say.js';
 export function wordingOf(language: OperatorLanguage): Sentences {
   return once(`pages ${language}`, () => ({
     ...sentencesOf('web', language),
+    ...sentencesOf('frame', language),
     ...sentencesOf('bank-page', language),
     ...sentencesOf('decisions-page', language),
     ...sentencesOf('invoice-page', language),

@@ -60,10 +60,28 @@ describe('a stranger', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/sign-in']);
   });
 
-  it('sees the style and the icon', async () => {
-    const style = await visitorOf(site.url).get('/style.css');
-    expect([style.status, style.headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8']);
-    expect((await visitorOf(site.url).get('/icon.svg')).status).toBe(200);
+  it('sees the style, the script and the icon, and keeps them by the address that the page gives', async () => {
+    const { text } = await visitorOf(site.url).get('/sign-in');
+    const addresses = [...text.matchAll(/(?:href|src)="(\/[a-z]+\.[a-z]+\?v=[0-9a-f]{16})"/g)].map(
+      (one) => one[1],
+    );
+    expect(addresses.map((one) => one?.split('?')[0])).toEqual(
+      expect.arrayContaining(['/icon.svg', '/style.css', '/page.js']),
+    );
+    for (const address of new Set(addresses)) {
+      const { status, headers } = await visitorOf(site.url).get(address ?? '');
+      expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
+    }
+    for (const [path, type] of [
+      ['/style.css', 'text/css; charset=utf-8'],
+      ['/page.js?v=0', 'text/javascript; charset=utf-8'],
+    ]) {
+      const { headers } = await visitorOf(site.url).get(path ?? '');
+      expect([headers.get('content-type'), headers.get('cache-control')]).toEqual([
+        type,
+        'public, max-age=300',
+      ]);
+    }
   });
 });
 
@@ -176,7 +194,7 @@ describe('answers', () => {
     async (path) => {
       const { headers } = await (path === '/sign-in' ? visitorOf(site.url) : anna).get(path);
       expect(headers.get('content-security-policy')).toBe(
-        "default-src 'none';style-src 'self';img-src 'self';form-action 'self';frame-ancestors 'none';base-uri 'none'",
+        "default-src 'none';style-src 'self';script-src 'self';connect-src 'self';img-src 'self';form-action 'self';frame-ancestors 'none';base-uri 'none'",
       );
       expect(headers.get('cache-control')).toBe('no-store');
       expect(headers.get('x-content-type-options')).toBe('nosniff');

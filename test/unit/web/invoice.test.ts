@@ -205,7 +205,7 @@ describe('the PDF', () => {
     );
     expect(text).toContain(`<a href="${PATH}/files/${PDF}" download>`);
     expect(headers.get('content-security-policy')).toBe(
-      "default-src 'none';style-src 'self';img-src 'self';form-action 'self';frame-ancestors 'none';base-uri 'none';object-src 'self';frame-src 'self'",
+      "default-src 'none';style-src 'self';script-src 'self';connect-src 'self';img-src 'self';form-action 'self';frame-ancestors 'none';base-uri 'none';object-src 'self';frame-src 'self'",
     );
     const { headers: without } = await anna.get('/invoices/berlin/inv-1006');
     expect(without.get('content-security-policy')).not.toContain('object-src');

@@ -1,0 +1,1 @@
+// Quicker, never needed: each page does all of this without it.
