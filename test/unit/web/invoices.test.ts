@@ -53,7 +53,7 @@ afterAll(async () => {
 });
 
 const numbers = (text: string): readonly string[] =>
-  [...text.matchAll(/<th scope="row"><a [^>]*>([^<]+)</g)].map(([, number = '']) => number);
+  [...text.matchAll(/<th scope="row"[^>]*><a [^>]*>([^<]+)</g)].map(([, number = '']) => number);
 const linkOf = (text: string, pattern: RegExp): string =>
   pattern.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? '';
 const words = (text: string): string => text.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');

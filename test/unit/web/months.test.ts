@@ -22,7 +22,7 @@ const plain = (html: string): string => html.replace(/<[^>]+>/g, ' ').replace(/\
 describe('the months', () => {
   it('stand with their states, and who closed them, when and why', async () => {
     const { text } = await ben.get('/months', english);
-    const rows = [...text.matchAll(/<tr>\n<th scope="row">[\s\S]*?<\/tr>/g)].map(([row]) =>
+    const rows = [...text.matchAll(/<tr>\n<th scope="row"[^>]*>[\s\S]*?<\/tr>/g)].map(([row]) =>
       plain(row).trim(),
     );
     expect(rows).toEqual([
@@ -165,7 +165,7 @@ describe('closing a month', () => {
     await ben.get('/months/berlin/2026-10');
     const { text } = await close('2026-10', `"><script>alert(1)</script>${'x'.repeat(500)}`);
     expect(text).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;x');
-    expect(text).not.toContain('<script');
+    expect(text).not.toContain('<script>');
   });
 
   it('by a form that has expired does nothing', async () => {
