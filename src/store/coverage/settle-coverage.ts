@@ -103,7 +103,7 @@ export async function forgetUncopied(
   { spaceId, invoiceId }: CoverageKey,
 ): Promise<void> {
   const its = { space_id: spaceId, invoice_id: invoiceId };
-  await transaction
+  const gone = await transaction
     .deleteFrom('invoice_facts')
     .where((eb) => eb.and(its))
     .where(({ not, exists, selectFrom }) =>
@@ -115,7 +115,24 @@ export async function forgetUncopied(
         ),
       ),
     )
+    .returning('customer_ref as ref')
     .execute();
+  // A name is kept for its invoices alone.
+  for (const { ref } of gone) {
+    await transaction
+      .deleteFrom('customer')
+      .where((eb) => eb.and({ space_id: spaceId, ref }))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('invoice_facts')
+              .select('id')
+              .where((eb) => eb.and({ space_id: spaceId, customer_ref: ref })),
+          ),
+        ),
+      )
+      .execute();
+  }
 }
 
 function seenOf(row: Selectable<Tables['invoice_coverage']>): SeenInvoice {

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import { folded } from '../../domain/bank/matching/folded-text.js';
+import { customerRefOf } from '../../domain/customer-ref.js';
 import type { Invoice } from '../../domain/invoice.js';
 import { eInvoiceState, type InvoiceTerms, paymentState, termsOf } from '../../domain/invoice-facts.js';
 import { ENDED_WITHOUT_DOCUMENT, type Saga } from '../../domain/saga/model.js';
@@ -32,6 +33,27 @@ export async function noteReading(transaction: Transaction, reading: InvoiceRead
     .insertInto('invoice_facts')
     .values({ ...unread(reading), ...known })
     .onConflict((conflict) => conflict.columns(['space_id', 'invoice_id']).doUpdateSet(known))
+    .execute();
+  await noteCustomer(transaction, reading.spaceId, known);
+}
+
+/** The latest of its invoices names a customer. */
+async function noteCustomer(
+  transaction: Transaction,
+  spaceId: string,
+  known: ReturnType<typeof columnsOfReading>,
+): Promise<void> {
+  const { customer: name, customer_number: number, customer_key: name_key, words } = known;
+  const named = { name, number, name_key, words, named_on: known.invoice_date };
+  await transaction
+    .insertInto('customer')
+    .values({ space_id: spaceId, ref: known.customer_ref, ...named })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['space_id', 'ref'])
+        .doUpdateSet(named)
+        .where('customer.named_on', '<=', named.named_on),
+    )
     .execute();
 }
 
@@ -127,6 +149,7 @@ function unread({ spaceId, invoiceId }: Key): Row {
     e_invoice_at: null,
     seen_at: null,
     customer_key: '',
+    customer_ref: '',
     id_key: keyOfId(invoiceId),
     ksef_key: null,
   };
@@ -152,6 +175,7 @@ function columnsOfReading({ invoice, deleted, now }: InvoiceReading) {
     seen_at: now,
     number_key: keyOfNumber(terms.number),
     customer_key: keyOf(folded(terms.customer)),
+    customer_ref: customerRefOf(invoice),
     words: wordsOf([company, name, terms.number, terms.customerNumber]),
   };
 }

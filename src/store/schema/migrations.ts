@@ -5,6 +5,7 @@ import { openingConfirmations } from './0004-opening-confirmations.js';
 import { coverage } from './0005-coverage.js';
 import { tasks } from './0006-tasks.js';
 import { financeSettings } from './0007-finance-settings.js';
+import { customers, OF_INVOICE_FACTS } from './0008-customers.js';
 import type { Migration } from './migration.js';
 
 /** All of them in order: the number of each is that of its file, and of the schema that it comes to. */
@@ -16,6 +17,7 @@ export const MIGRATIONS: readonly Migration[] = [
   coverage,
   tasks,
   financeSettings,
+  customers,
 ];
 
 /** The tables of all migrations. */
@@ -27,4 +29,9 @@ export const TABLES = {
   ...coverage.tables,
   ...tasks.tables,
   ...financeSettings.tables,
+  ...customers.tables,
+  invoice_facts: {
+    ...baseline.tables.invoice_facts,
+    columns: { ...baseline.tables.invoice_facts.columns, ...OF_INVOICE_FACTS },
+  },
 };

@@ -43,6 +43,8 @@ it('no order, filter or search sorts or reads all rows of SQLite', async () => {
     [{ age: 'over-90', payment: 'open', spaceIds: ['space-1'] }, 'invoice_facts_by_'],
     [{ payment: 'deleted' }, 'invoice_facts_deleted'],
     [{ spaceIds: ['space-1'] }, 'invoice_facts_by_space'],
+    [{ customer: { spaceId: 'space-1', ref: '17' } }, 'invoice_facts_of_customer'],
+    [{ customer: { spaceId: 'space-1', ref: '17' }, from: '2026-11-01' }, 'invoice_facts_of_customer'],
     [{ least: 10_000, most: 10_100 }, 'invoice_facts_by_gross'],
     [{ from: '2026-11-01' }, 'invoice_facts_by_date'],
     [{ search: invoiceSearch('müller') ?? undefined }, 'SCAN invoice_words VIRTUAL TABLE INDEX'],

@@ -26,7 +26,7 @@ export function scopeOf({ payment }: InvoiceFilter): RawBuilder<boolean> {
 
 /** All but what is searched for, the one that usually leaves the fewest first. */
 export function conditionsOf(filter: InvoiceFilter, dialect: EngineDialect): readonly Condition[] {
-  const { spaceIds, eInvoice, payment, age, today, from, to, least, most } = filter;
+  const { spaceIds, customer, eInvoice, payment, age, today, from, to, least, most } = filter;
   const free = dialect.unindexed;
   const days = (column: RawBuilder<unknown>): RawBuilder<boolean> | null => between(column, from, to);
   const dated = days(sql`facts.invoice_date`);
@@ -51,6 +51,16 @@ export function conditionsOf(filter: InvoiceFilter, dialect: EngineDialect): rea
       indexed: and([days(sql`facts.due_date`), isOwed]),
       checked: and([days(free(sql`facts.due_date`)), isOwed]),
       liesTogether: true,
+    });
+  }
+  if (customer !== undefined) {
+    const { spaceId, ref } = customer;
+    const its = (column: (name: string) => RawBuilder<unknown>): RawBuilder<boolean> =>
+      sql<boolean>`(${column('facts.space_id')} = ${spaceId} and ${column('facts.customer_ref')} = ${ref})`;
+    found.push({
+      indexed: and([its((name) => sql.ref(name)), dated]),
+      checked: its((name) => free(sql.ref(name))),
+      isByDate: true,
     });
   }
   if (eInvoice !== undefined) add('facts.e_invoice', sql`= ${eInvoice}`, true);

@@ -24,6 +24,8 @@ export interface InvoiceFilter {
   readonly least?: Cents | undefined;
   readonly most?: Cents | undefined;
   readonly search?: InvoiceSearch | undefined;
+  /** Of this customer alone (domain/customer-ref.ts). */
+  readonly customer?: { readonly spaceId: string; readonly ref: string } | undefined;
 }
 
 /** What a list is sorted by. Rows that are alike are by date, then as they became known. */
