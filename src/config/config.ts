@@ -2,6 +2,7 @@ import type { Secret } from '@spacebooks/base/secret';
 import type { ArchiveLocation } from '../domain/archive-location.js';
 import type { AcceptedCutovers } from '../domain/cutover/accepted-cutover.js';
 import type { SettingsLayer, SettingVersion } from '../domain/finance-settings/finance-settings.js';
+import type { Role } from '../domain/role.js';
 import { type AccountingConfig, accountingSecrets } from './accounting-config.js';
 import { type AlertsConfig, alertSecrets } from './alerts-config.js';
 import { archiveSecrets } from './archive-config.js';
@@ -83,9 +84,10 @@ export interface WebConfig extends Omit<NonNullable<ConfigFile['web']>, 'public_
   readonly public_url: string | null;
   readonly users: readonly {
     readonly name: string;
-    readonly role: 'admin' | 'finance' | 'reader';
+    readonly role: Role;
     /** Left out: all. */
     readonly spaces?: readonly string[] | undefined;
+    readonly sees_bank?: boolean | undefined;
     readonly password_hash: Secret;
   }[];
 }

@@ -1,5 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import { Secret } from '@spacebooks/base/secret';
+import { roleOf } from '../domain/role.js';
 import { resolveAccounting } from './accounting-config.js';
 import { resolveAlerts } from './alerts-config.js';
 import { resolveArchive } from './archive-config.js';
@@ -81,10 +82,11 @@ function resolveTracing(given: ConfigFile['tracing'], context: ConfigContext): T
 
 function resolveWeb(given: ConfigFile['web'], context: ConfigContext): WebConfig | null {
   if (given === undefined) return null;
-  const users = given.users.map(({ name, role, spaces, password_hash, password_hash_file }) => ({
+  const users = given.users.map(({ name, role, spaces, sees_bank, password_hash, password_hash_file }) => ({
     name,
-    role,
+    role: roleOf(role) ?? 'viewer',
     spaces,
+    sees_bank,
     password_hash: secretOf(password_hash, password_hash_file, context),
   }));
   return { ...given, public_url: given.public_url ?? null, users };

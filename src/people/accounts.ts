@@ -1,9 +1,10 @@
 import { localDate } from '@spacebooks/base/calendar';
 import type { Clock } from '@spacebooks/base/clock';
 import { Secret } from '@spacebooks/base/secret';
+import { type Role, seesBank } from '../domain/role.js';
 import type { People, StoredPerson } from '../store/people/people.js';
 import { personAccount } from '../store/people/people.js';
-import type { Role, WebUser } from './settings.js';
+import type { WebUser } from './settings.js';
 
 /** Somebody who may sign in: of the configuration, or invited. */
 export interface Account {
@@ -13,6 +14,8 @@ export interface Account {
   readonly role: Role;
   /** The ids of the only spaces that are shown; null: all are. */
   readonly spaces: readonly string[] | null;
+  /** Bank lines, and who pays from which account. */
+  readonly seesBank: boolean;
   /** `YYYY-MM-DD`, the last day of a guest; null: without an end. */
   readonly lastDay: string | null;
   readonly passwordHash: Secret;
@@ -74,19 +77,21 @@ export async function accountOf(accounts: Accounts, id: string): Promise<Account
   return account?.id === id ? account : null;
 }
 
-export function configuredAccount({ name, role, spaces, password_hash }: WebUser): Account {
+export function configuredAccount({ name, role, spaces, sees_bank, password_hash }: WebUser): Account {
   return {
     id: `configuration:${name}`,
     name,
     role,
     spaces: spaces ?? null,
+    seesBank: seesBank({ role, seesBank: sees_bank }),
     lastDay: null,
     passwordHash: password_hash,
     personId: null,
   };
 }
 
-export function invitedAccount({ id, name, role, spaces, lastDay, passwordHash }: StoredPerson): Account {
-  const account = { id: personAccount(id), name, role, spaces, lastDay };
+export function invitedAccount({ id, name, passwordHash, ...rights }: StoredPerson): Account {
+  const { role, spaces, lastDay } = rights;
+  const account = { id: personAccount(id), name, role, spaces, seesBank: seesBank(rights), lastDay };
   return { ...account, passwordHash: new Secret(passwordHash), personId: id };
 }

@@ -59,6 +59,7 @@ export async function sessionOf(
   return {
     name: `${owner.name} (${found.name})`,
     role: owner.role,
+    seesBank: owner.seesBank,
     onlySpaces,
     account: owner.account,
     sees: (spaceId) => onlySpaces?.includes(spaceId) ?? true,

@@ -1,6 +1,6 @@
 import { localDate } from '@spacebooks/base/calendar';
+import type { Role } from '../domain/role.js';
 import type { ZonedSpace } from './accounts.js';
-import type { Role } from './settings.js';
 
 export const DAYS_OF_A_LINK = 7;
 const MOST_DAYS = 60;

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '@spacebooks/base/clock';
+import type { Role } from '../domain/role.js';
 import type { Random } from '../random.js';
 import type { FactorSummary, SecondFactors } from '../store/people/second-factors.js';
 import type { Account } from './accounts.js';
 import type { FactorSeal } from './factor-seal.js';
-import type { PeopleSettings, Role } from './settings.js';
+import type { PeopleSettings } from './settings.js';
 import { base32, newTotpSecret, stepOf, totpAddress } from './totp.js';
 
 const RECOVERY_CODES = 10;

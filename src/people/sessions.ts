@@ -1,12 +1,13 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { type Clock, ROLLBACK_MS } from '@spacebooks/base/clock';
 import { HOUR_MS, MINUTE_MS } from '@spacebooks/base/durations';
+import type { Role } from '../domain/role.js';
 import type { Random } from '../random.js';
 import type { AccountFacts } from '../store/people/account-facts.js';
 import type { WebSessions } from '../store/people/web-sessions.js';
 import type { WordKey } from '../words/word-key.js';
 import type { Account, Accounts } from './accounts.js';
-import type { PeopleSettings, Role } from './settings.js';
+import type { PeopleSettings } from './settings.js';
 
 /** A page view writes no more often than this that somebody was there, where an idle timeout is configured ... */
 const TOUCH_MS = MINUTE_MS;
@@ -21,6 +22,8 @@ export interface Session {
   sees(spaceId: string): boolean;
   /** The ids of the only spaces that are; null where all are. */
   readonly onlySpaces: readonly string[] | null;
+  /** Bank lines, and who pays from which account, are shown to this person. */
+  readonly seesBank: boolean;
   readonly account: Account;
   /** What is shown once on the next page. */
   notice: Notice | null;
@@ -112,8 +115,8 @@ export function createSessions(
       if (Object.keys(changes).length > 0) await store.change(digest, changes);
       const notice = found.notice === null ? null : (JSON.parse(found.notice) as Notice);
       if (found.seenAt <= now - RARE_TOUCH_MS) await facts.seen(account.id, now);
-      const { name, role, spaces: onlySpaces } = account;
-      const session: Session = { name, role, sees: seesOf(account), onlySpaces, account, notice };
+      const { name, role, spaces: onlySpaces, seesBank } = account;
+      const session: Session = { name, role, sees: seesOf(account), onlySpaces, seesBank, account, notice };
       stored.set(session, { digest, notice });
       return session;
     },

@@ -1,8 +1,5 @@
 import type { Secret } from '@spacebooks/base/secret';
-
-/** From the least rights to the most: `reader` sees and downloads; `finance` decides about books as well; `admin` does everything. */
-export const ROLES = ['reader', 'finance', 'admin'] as const;
-export type Role = (typeof ROLES)[number];
+import type { Role } from '../domain/role.js';
 
 /** What the section `web` of the configuration says of people. */
 export interface PeopleSettings {
@@ -19,5 +16,7 @@ export interface WebUser {
   readonly role: Role;
   /** Ids of the spaces that this person sees; left out, all. */
   readonly spaces?: readonly string[] | undefined;
+  /** Of an accountant: bank lines are shown as well. */
+  readonly sees_bank?: boolean | undefined;
   readonly password_hash: Secret;
 }

@@ -1,6 +1,5 @@
 import type { WebConfig } from '../config/config.js';
-
-type Role = WebConfig['users'][number]['role'];
+import type { Role } from '../domain/role.js';
 
 /** Somebody who may or could sign in to the page. */
 export interface ProcedureUser {

@@ -1,5 +1,5 @@
+import type { Role } from '../domain/role.js';
 import type { Attempt } from '../operator/stories.js';
-import type { Role } from '../people/settings.js';
 
 type EInvoiceFile = Attempt['files'][number];
 

@@ -26,7 +26,7 @@ describe.skipIf(!environment.ok)(
     beforeAll(async () => {
       const { users } = await quickSettings();
       site = await startSite({
-        users: [...users, await quickUser('rita', 'reader')],
+        users: [...users, await quickUser('rita', 'viewer')],
         api_requests_per_minute: 100_000,
       });
       contract = (await (await fetch(`${site.url}/api/v1/openapi.json`)).json()) as Contract;

@@ -32,11 +32,15 @@ const DECISIONS: readonly PeopleDecision[] = (
 }));
 
 /** What people decided, of data that never change. */
-export const fixedDecisions: WebDeps['decisions'] = async ({ spaceIds, by, kind, withPeople }, limit) =>
+export const fixedDecisions: WebDeps['decisions'] = async (
+  { spaceIds, by, kind, withPeople, withBank },
+  limit,
+) =>
   DECISIONS.filter(
     (one) =>
       (spaceIds?.includes(one.spaceId) ?? true) &&
       (one.source !== 'person' || withPeople === true) &&
+      (one.source !== 'bank' || withBank !== false) &&
       (by === undefined || one.by === by) &&
       (kind === undefined || one.kind === kind),
   ).slice(0, limit);

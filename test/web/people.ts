@@ -1,6 +1,6 @@
 import { type Db, openBeside } from '../../src/store/engine/open.js';
-import type { PersonRights } from '../../src/store/people/people.js';
 import { createPeopleStores, type PeopleStores } from '../../src/store/people/people-stores.js';
+import type { PersonRights } from '../../src/store/people/person-rights.js';
 import type { WebSettings } from '../../src/web/settings.js';
 import { afterTest } from '../after-test.js';
 import { temporaryDatabase } from '../unit/store/database.js';
@@ -50,7 +50,7 @@ export function at(site: Site, browser: Visitor): Visitor {
 /** Invites somebody by the page. @returns the path of the link */
 export async function invited(
   admin: Visitor,
-  { role = 'reader', spaces = null, lastDay = null }: Partial<PersonRights> = {},
+  { role = 'viewer', spaces = null, lastDay = null }: Partial<PersonRights> = {},
   fields: Record<string, string> = {},
 ): Promise<string> {
   await admin.get('/people');

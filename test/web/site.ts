@@ -42,6 +42,8 @@ export const PASSWORDS = {
   rita: 'five words apart 33',
   paul: 'six words apart 444',
   ada: 'seven words apart 5',
+  erika: 'eight words apart 6',
+  mona: 'nine words apart 77',
 } as const;
 /** As little work as a hash may be. */
 const QUICK = { costExponent: 14, blockSize: 8, parallelism: 1 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parsePasswordHash } from '../../domain/password-hash.js';
 import { webAddress } from './address.js';
 import { listenAt, NO_WEB_ADDRESS, name, yesNo } from './kinds.js';
-import { choice, exactlyOne, parsed, path, wholeNumber, word } from './option.js';
+import { choice, exactlyOne, otherwise, parsed, path, wholeNumber, word } from './option.js';
 
 const EXAMPLE_HASH = 'scrypt:15:8:3:S3l0bGVkIHNhbHQgaGVyZQ:0e7Qpn4v4y0dB2D1x0m2b3mYk5Xw9nq8QmZr6sT1uVw';
 
@@ -15,14 +15,17 @@ const user = z
       /^[a-z0-9._@-]{1,64}$/,
     ),
     role: choice(
-      ['admin', 'finance', 'reader'],
-      'admin sees and does everything; finance reads and downloads, and decides about books: it closes months, matches payments, excludes documents from reports, agrees to rebookings; reader reads and downloads. Neither sees the configuration.',
+      ['admin', 'finance', 'accountant', 'viewer', 'reader'],
+      'admin sees and does everything; finance reads and downloads, and decides about books: it closes months, matches payments, excludes documents from reports, agrees to rebookings; accountant sees books and invoices, not the bank, and accepts or rejects batches; viewer reads and downloads. reader is the old name of viewer. Only admin sees the configuration.',
     ),
     spaces: z
       .array(name('Id of a space.', 'berlin'))
       .min(1)
       .optional()
       .describe('Ids of the only spaces that this user sees and decides about. Left out, all.'),
+    sees_bank: yesNo(
+      'For an accountant: bank lines, with the accounts of those who pay, are shown as well. All others see them anyway.',
+    ).optional(),
     password_hash: parsed(
       'What spacebooks web password prints; best as an environment variable. This or password_hash_file.',
       EXAMPLE_HASH,
@@ -39,6 +42,13 @@ const user = z
       'a user',
       ['password_hash', 'password_hash_file'],
       'write what spacebooks web password prints as password_hash',
+    ),
+  )
+  .refine(
+    ({ role, sees_bank }) => sees_bank === undefined || role === 'accountant',
+    otherwise(
+      'sees_bank is for the role accountant alone',
+      'leave sees_bank out: all other roles see the bank',
     ),
   );
 

@@ -1,8 +1,17 @@
 import { Failure } from '../../domain/errors.js';
 import { transactAudited } from '../engine/transact.js';
 import type { Db, Transaction } from '../schema/tables.js';
-import { type PersonRights, personAccount, rightsOf, rightsRow } from './people.js';
+import { personAccount } from './people.js';
 import { keepPersonDecision, type PersonDecider } from './person-decisions.js';
+import {
+  forgetJob,
+  forgetJobsOfLinks,
+  keepJob,
+  type PersonRights,
+  rightsRow,
+  rightsSaid,
+  withRights,
+} from './person-rights.js';
 
 /** A link that lets one person in, once. */
 export interface Invitation extends PersonRights {
@@ -36,8 +45,10 @@ function offers(db: Db) {
         .where('expires_at', '>', now)
         .orderBy('id', 'desc')
         .execute();
-      return rows.map(invitationOf);
+      return invitationsOf(db, rows);
     },
+    /** By account of those who came by a link, as `person:12`: who made it. */
+    inviters: () => inviters(db),
     /** Null for one that was used, withdrawn or never made, or whose time is over. */
     find: (digest: string, now: number): Promise<Invitation | null> => find(db, digest, now),
     make: (
@@ -48,8 +59,9 @@ function offers(db: Db) {
       transactAudited(db, async (transaction) => {
         const row = { ...rightsRow(rights), addressee, user_id: null };
         const id = await insert(transaction, digest, row, expiresAt, decider);
-        const change = { role: rights.role, spaces: rights.spaces, lastDay: rights.lastDay };
-        await keepPersonDecision(transaction, { kind: 'invite', about: `invitation:${id}`, change }, decider);
+        await keepJob(transaction, invitationName(id), rights);
+        const change = rightsSaid(rights);
+        await keepPersonDecision(transaction, { kind: 'invite', about: invitationName(id), change }, decider);
       }),
     /** One that sets a new password; those made for the same person before are of no use any more. @throws Failure `person.unknown` */
     makeFor: (personId: number, digest: string, expiresAt: number, decider: PersonDecider): Promise<void> =>
@@ -78,7 +90,8 @@ function offers(db: Db) {
           .where('id', '=', id)
           .executeTakeFirst();
         if (numDeletedRows === 0n) return false;
-        await keepPersonDecision(transaction, { kind: 'withdraw', about: `invitation:${id}` }, decider);
+        await forgetJob(transaction, invitationName(id));
+        await keepPersonDecision(transaction, { kind: 'withdraw', about: invitationName(id) }, decider);
         return true;
       }),
   };
@@ -103,6 +116,7 @@ function acceptance(db: Db) {
           .executeTakeFirst();
         if (taken !== undefined) throw new Failure('person.name-taken', { detail: name });
         await transaction.deleteFrom('web_invitation').where('id', '=', invitation.id).execute();
+        await forgetJob(transaction, invitationName(invitation.id));
         const { id } = await transaction
           .insertInto('web_user')
           .values({
@@ -114,6 +128,7 @@ function acceptance(db: Db) {
           })
           .returning('id')
           .executeTakeFirstOrThrow();
+        await keepJob(transaction, personAccount(id), invitation);
         const change = { invitation: invitation.id };
         const decider = { by: name, at: now };
         await keepPersonDecision(transaction, { kind: 'join', about: personAccount(id), change }, decider);
@@ -139,6 +154,24 @@ function acceptance(db: Db) {
   };
 }
 
+async function inviters(db: Db): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('person_decision')
+    .select(['kind', 'about', 'decided_by', 'change'])
+    .where('kind', 'in', ['invite', 'join'])
+    .execute();
+  const makers = new Map(
+    rows.flatMap(({ kind, about, decided_by: by }) => (kind === 'invite' ? [[about, by] as const] : [])),
+  );
+  return new Map(
+    rows.flatMap(({ kind, about, change }) => {
+      const { invitation } = JSON.parse(change ?? '{}') as { readonly invitation?: number };
+      const by = invitation === undefined ? undefined : makers.get(invitationName(invitation));
+      return kind === 'join' && by !== undefined ? [[about, by] as const] : [];
+    }),
+  );
+}
+
 async function find(db: Db, digest: string, now: number): Promise<Invitation | null> {
   const row = await db
     .selectFrom('web_invitation')
@@ -146,10 +179,10 @@ async function find(db: Db, digest: string, now: number): Promise<Invitation | n
     .where('token_digest', '=', digest)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return row === undefined ? null : invitationOf(row);
+  return row === undefined ? null : ((await invitationsOf(db, [row]))[0] ?? null);
 }
 
-type Row = Parameters<typeof rightsOf>[0] & {
+type Row = ReturnType<typeof rightsRow> & {
   readonly id: number;
   readonly addressee: string;
   readonly user_id: number | null;
@@ -166,6 +199,7 @@ async function insert(
   { by, at }: PersonDecider,
 ): Promise<number> {
   await transaction.deleteFrom('web_invitation').where('expires_at', '<=', at).execute();
+  await forgetJobsOfLinks(transaction);
   const { id } = await transaction
     .insertInto('web_invitation')
     .values({ ...row, token_digest: digest, made_at: at, made_by: by, expires_at: expiresAt })
@@ -174,7 +208,17 @@ async function insert(
   return id;
 }
 
-function invitationOf(row: Row): Invitation {
-  const { id, addressee, user_id: personId, made_by: madeBy, expires_at: expiresAt } = row;
-  return { id, addressee, ...rightsOf(row), personId, madeBy, expiresAt };
+/** As decisions name it. */
+function invitationName(id: number): string {
+  return `invitation:${id}`;
+}
+
+/** A link for a new password has the job of its person. */
+async function invitationsOf(db: Db, rows: readonly Row[]): Promise<readonly Invitation[]> {
+  const about = ({ id, user_id: personId }: Row): string =>
+    personId === null ? invitationName(id) : personAccount(personId);
+  return (await withRights(db, rows, about)).map(({ row, ...rights }) => {
+    const { id, addressee, user_id: personId, made_by: madeBy, expires_at: expiresAt } = row;
+    return { id, addressee, ...rights, personId, madeBy, expiresAt };
+  });
 }

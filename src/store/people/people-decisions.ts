@@ -64,6 +64,8 @@ export interface PeopleDecision {
 export interface DecisionsFilter {
   /** Of what is about people as well, which concerns no space alone. */
   readonly withPeople?: boolean | undefined;
+  /** Left out, with what is about bank lines. */
+  readonly withBank?: boolean | undefined;
   /** Left out, all. */
   readonly spaceIds?: readonly string[] | undefined;
   readonly by?: string | undefined;
@@ -87,6 +89,7 @@ export async function peopleDecisions(
   const all: PeopleDecision[] = [];
   for (const source of SOURCES) {
     if (source === 'person' && (filter.withPeople !== true || filter.spaceIds !== undefined)) continue;
+    if (source === 'bank' && filter.withBank === false) continue;
     const kinds: readonly PeopleDecisionKind[] = KINDS[source];
     if (filter.kind !== undefined && !kinds.includes(filter.kind)) continue;
     const { rows } = await decisionsOf(db, source, filter, limit).execute(db);

@@ -4,6 +4,7 @@ import { createInvitations } from './invitations.js';
 import { createPasskeys } from './passkeys.js';
 import { createPending } from './pending.js';
 import { createPeople } from './people.js';
+import { forgetJobsOfLinks } from './person-rights.js';
 import { createSavedViews } from './saved-views.js';
 import { createSecondFactors } from './second-factors.js';
 
@@ -27,4 +28,5 @@ export async function forgetSignIns(transaction: Transaction): Promise<void> {
   await transaction.deleteFrom('web_session').execute();
   await transaction.deleteFrom('web_pending').execute();
   await transaction.deleteFrom('web_invitation').execute();
+  await forgetJobsOfLinks(transaction);
 }

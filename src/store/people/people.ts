@@ -1,16 +1,8 @@
 import { Failure } from '../../domain/errors.js';
 import { transactAudited } from '../engine/transact.js';
-import type { Db, PersonRole, Tables, Transaction } from '../schema/tables.js';
+import type { Db, Tables, Transaction } from '../schema/tables.js';
 import { keepPersonDecision, type PersonDecider, type PersonDecisionKind } from './person-decisions.js';
-
-/** What somebody may do and see, and until when. */
-export interface PersonRights {
-  readonly role: PersonRole;
-  /** Ids of the only spaces; null: all. */
-  readonly spaces: readonly string[] | null;
-  /** `YYYY-MM-DD`; null: without an end. */
-  readonly lastDay: string | null;
-}
+import { keepJob, type PersonRights, rightsRow, rightsSaid, withRights } from './person-rights.js';
 
 /** Somebody of the configuration, or who was invited. */
 export interface NamedAccount {
@@ -38,7 +30,7 @@ export function createPeople(db: Db) {
   return {
     find: async (name: string): Promise<StoredPerson | null> => {
       const row = await db.selectFrom('web_user').selectAll().where('name', '=', name).executeTakeFirst();
-      return row === undefined ? null : personOf(row);
+      return row === undefined ? null : ((await peopleOf(db, [row]))[0] ?? null);
     },
     /** By name. */
     all: (): Promise<readonly StoredPerson[]> => allPeople(db),
@@ -54,7 +46,8 @@ export function createPeople(db: Db) {
     ): Promise<void> => {
       await decide(db, id, 'change', isCovered, decider, async (transaction) => {
         await transaction.updateTable('web_user').set(rightsRow(rights)).where('id', '=', id).execute();
-        return rights;
+        await keepJob(transaction, personAccount(id), rights);
+        return rightsSaid(rights);
       });
     },
     /** @returns false where it was so already. @throws as `change` */
@@ -98,7 +91,7 @@ export function createPeople(db: Db) {
 }
 
 async function allPeople(db: Db): Promise<readonly StoredPerson[]> {
-  return (await db.selectFrom('web_user').selectAll().orderBy('name').execute()).map(personOf);
+  return peopleOf(db, await db.selectFrom('web_user').selectAll().orderBy('name').execute());
 }
 
 /** Changes one person; afterwards there has to be an admin of all spaces still. */
@@ -141,7 +134,7 @@ export function isLastingAdmin({ role, spaces, lastDay, deactivatedAt }: StoredP
 interface Row {
   readonly id: number;
   readonly name: string;
-  readonly role: PersonRole;
+  readonly role: Tables['web_user']['role'];
   readonly spaces: string | null;
   readonly last_day: string | null;
   readonly password_hash: string;
@@ -149,30 +142,10 @@ interface Row {
   readonly deactivated_at: number | null;
 }
 
-function personOf(row: Row): StoredPerson {
-  const { id, name, password_hash, created_at, deactivated_at } = row;
-  return {
-    id,
-    name,
-    ...rightsOf(row),
-    passwordHash: password_hash,
-    createdAt: created_at,
-    deactivatedAt: deactivated_at,
-  };
-}
-
-export function rightsOf({
-  role,
-  spaces,
-  last_day,
-}: Pick<Row, 'role' | 'spaces' | 'last_day'>): PersonRights {
-  return { role, spaces: spaces === null ? null : (JSON.parse(spaces) as string[]), lastDay: last_day };
-}
-
-export function rightsRow({
-  role,
-  spaces,
-  lastDay,
-}: PersonRights): Pick<Tables['web_user'], 'role' | 'spaces' | 'last_day'> {
-  return { role, spaces: spaces === null ? null : JSON.stringify(spaces), last_day: lastDay };
+async function peopleOf(db: Db, rows: readonly Row[]): Promise<readonly StoredPerson[]> {
+  const all = await withRights(db, rows, ({ id }) => personAccount(id));
+  return all.map(({ row: { id, name, password_hash, created_at, deactivated_at }, ...rights }) => ({
+    ...{ id, name, ...rights },
+    ...{ passwordHash: password_hash, createdAt: created_at, deactivatedAt: deactivated_at },
+  }));
 }

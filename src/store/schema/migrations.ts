@@ -6,6 +6,7 @@ import { coverage } from './0005-coverage.js';
 import { tasks } from './0006-tasks.js';
 import { financeSettings } from './0007-finance-settings.js';
 import { customers, OF_INVOICE_FACTS } from './0008-customers.js';
+import { jobs } from './0009-jobs.js';
 import type { Migration } from './migration.js';
 
 /** All of them in order: the number of each is that of its file, and of the schema that it comes to. */
@@ -18,6 +19,7 @@ export const MIGRATIONS: readonly Migration[] = [
   tasks,
   financeSettings,
   customers,
+  jobs,
 ];
 
 /** The tables of all migrations. */
@@ -34,4 +36,5 @@ export const TABLES = {
     ...baseline.tables.invoice_facts,
     columns: { ...baseline.tables.invoice_facts.columns, ...OF_INVOICE_FACTS },
   },
+  ...jobs.tables,
 };

@@ -12,5 +12,3 @@ export type Transaction = KyselyTransaction<Tables>;
 export type DecisionKind = Selectable<Tables['operator_decision']>['kind'];
 export type CoverageDecisionKind = Selectable<Tables['coverage_decision']>['kind'];
 export type AccountKind = Selectable<Tables['mirror_account']>['kind'];
-/** What somebody may do on the page. */
-export type PersonRole = Selectable<Tables['web_user']>['role'];

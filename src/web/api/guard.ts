@@ -41,7 +41,8 @@ export function addApiGuard(app: FastifyInstance, deps: ApiGuardDeps): void {
       throw new ApiRefusal('api.not-found');
     }
     if (access === undefined || access === 'strangers' || access === 'reader') return;
-    if (!session.mayDecide || !mayAsk(session, access)) throw new ApiRefusal('api.rights');
+    const isReading = access === 'work' || access === 'bank';
+    if (!(isReading || session.mayDecide) || !mayAsk(session, access)) throw new ApiRefusal('api.rights');
   });
 }
 

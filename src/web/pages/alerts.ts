@@ -1,6 +1,6 @@
 import type { AlertView } from '../../operator/operator.js';
 import type { Page } from '../page.js';
-import { READERS } from '../security/access.js';
+import { OF_WORK } from '../security/access.js';
 import type { DecisionView } from '../view/decision-view.js';
 import { decisionView } from '../view/decision-view.js';
 import { limitOf, seenAlerts } from '../view/seen.js';
@@ -15,7 +15,7 @@ const DECISIONS = 10;
 
 /** Open alerts, and what people decided. */
 export const page: Page = ({ app, show, operator, decisions }) => {
-  app.get('/alerts', READERS, async (request, reply) => {
+  app.get('/alerts', OF_WORK, async (request, reply) => {
     const alerts = seenAlerts(request, await operator.alerts());
     return show.page(request, reply, {
       template: 'alerts',

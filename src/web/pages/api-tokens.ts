@@ -6,7 +6,7 @@ import type { ApiToken } from '../../store/people/api-tokens.js';
 import type { WebSpace } from '../deps.js';
 import { fieldOf, goTo, notFound, valuesOf, WebRefusal } from '../forms.js';
 import type { Page } from '../page.js';
-import { READERS } from '../security/access.js';
+import { mayAsk, READERS } from '../security/access.js';
 import type { Site } from '../site.js';
 
 declare module '../view/templates.js' {
@@ -45,7 +45,7 @@ export const page: Page = (site) => {
     const chosen = valuesOf(request.body, 'space');
     const seen = site.spacesOf(request).map(({ id }) => id);
     if (chosen.some((space) => !seen.includes(space))) throw new WebRefusal(400, 'request');
-    const mayDecide = fieldOf(request, 'right') === 'decide' && request.session?.role !== 'reader';
+    const mayDecide = fieldOf(request, 'right') === 'decide' && mayAsk(request.session, 'accountant');
     const { token, beginning } = newToken(random);
     const now = clock.now();
     const isMade = await apiTokens.make(tokenDigest(token), {

@@ -13,7 +13,7 @@ import { earlierInvoiceText } from '../../words/cutover.js';
 import type { WebSpace } from '../deps.js';
 import { fieldOf, goTo, notFound, WebRefusal } from '../forms.js';
 import type { Page } from '../page.js';
-import { READERS } from '../security/access.js';
+import { OF_BANK } from '../security/access.js';
 import type { Site } from '../site.js';
 import { type BankPlace, bankPath, bankPlace, linePath, personOf, wordsOfLines } from '../view/bank-space.js';
 import { decidedChoice, tickedChoice, type WrongAmount } from '../view/line-choice.js';
@@ -64,7 +64,7 @@ interface LinePath {
 export const page: Page = (site) => {
   const { app, show } = site;
 
-  app.get<LinePath>('/bank/lines/:space/:line', READERS, (request, reply) =>
+  app.get<LinePath>('/bank/lines/:space/:line', OF_BANK, (request, reply) =>
     linePage(site, request, reply, null),
   );
 

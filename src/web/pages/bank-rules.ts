@@ -4,7 +4,7 @@ import type { BankRule } from '../../store/bank/bank-rules.js';
 import type { WebSpace } from '../deps.js';
 import { fieldOf, goTo, notFound, WebRefusal } from '../forms.js';
 import type { Page } from '../page.js';
-import { READERS } from '../security/access.js';
+import { OF_BANK } from '../security/access.js';
 import { bankPath, bankPlace, bankPlaces, personOf, wordsOfLines } from '../view/bank-space.js';
 
 declare module '../view/templates.js' {
@@ -28,7 +28,7 @@ interface RulePath {
 /** What decisions about lines have taught, to be read and removed. */
 export const page: Page = (site) => {
   const { app, show } = site;
-  app.get<RulesQuery>('/bank/rules', READERS, async (request, reply) => {
+  app.get<RulesQuery>('/bank/rules', OF_BANK, async (request, reply) => {
     const places = bankPlaces(site, request);
     const place = places.find(({ space }) => space.id === request.query.space) ?? places[0];
     const words = wordsOfLines(show.words(request), place?.desk.accounts[0]?.currency ?? 'EUR');

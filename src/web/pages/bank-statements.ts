@@ -2,7 +2,7 @@ import type { Gap } from '@spacebooks/bank-statements/balance';
 import type { ListedStatement } from '../../store/bank/bank-statements.js';
 import type { WebSpace } from '../deps.js';
 import type { Page } from '../page.js';
-import { READERS } from '../security/access.js';
+import { OF_BANK } from '../security/access.js';
 import { bankPlaces } from '../view/bank-space.js';
 
 declare module '../view/templates.js' {
@@ -24,7 +24,7 @@ interface StatementsQuery {
 /** The statements of a space: their balances, and whether anything is missing between them. */
 export const page: Page = (site) => {
   const { app, show } = site;
-  app.get<StatementsQuery>('/bank/statements', READERS, async (request, reply) => {
+  app.get<StatementsQuery>('/bank/statements', OF_BANK, async (request, reply) => {
     const places = bankPlaces(site, request);
     const place = places.find(({ space }) => space.id === request.query.space) ?? places[0];
     const { statements, gaps } = (await place?.desk.statements(ROWS)) ?? { statements: [], gaps: [] };

@@ -11,7 +11,7 @@ import type { WebSpace } from '../deps.js';
 import { fieldOf, goTo } from '../forms.js';
 import { filesOf, type UploadedFile } from '../multipart.js';
 import type { Page } from '../page.js';
-import { READERS } from '../security/access.js';
+import { OF_BANK } from '../security/access.js';
 import type { Site } from '../site.js';
 import { bankPath, bankPlace, bankPlaces, linePath, personOf, wordsOfLines } from '../view/bank-space.js';
 import {
@@ -78,7 +78,7 @@ interface BankPage {
 export const page: Page = (site) => {
   const { app, show } = site;
 
-  app.get<{ Querystring: LinesQuery }>('/bank', READERS, async (request, reply) => {
+  app.get<{ Querystring: LinesQuery }>('/bank', OF_BANK, async (request, reply) => {
     const places = bankPlaces(site, request);
     const place = places.find(({ space }) => space.id === request.query.space) ?? places[0];
     const title = show.words(request).say('bank.title');

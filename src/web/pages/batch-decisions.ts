@@ -11,15 +11,18 @@ interface BatchPath {
 }
 
 const WAYS = { accept: 'accepted', reject: 'rejected', void: 'voided' } as const;
+/** Whether a batch can be used is for its accountant to say; whether it was exported by mistake is not. */
+const WHO = { accepted: 'accountant', rejected: 'accountant', voided: 'finance' } as const;
 
 /** What the accountant says of a batch, and another try of a delivery. */
 export const page: Page = (site) => {
   const { app, books, desk } = site;
 
-  for (const [way, status] of Object.entries(WAYS)) {
+  for (const way of ['accept', 'reject', 'void'] as const) {
+    const status = WAYS[way];
     app.post<BatchPath>(
       `/exports/:space/:number/${way}`,
-      { config: { access: 'finance' }, bodyLimit: ROOM_FOR_REASON },
+      { config: { access: WHO[status] }, bodyLimit: ROOM_FOR_REASON },
       async (request, reply) => {
         const { space } = request.params;
         const number = numberOf(request.params.number);

@@ -62,7 +62,9 @@ export const page: Page = (site) => {
       menu: 'decisions',
       data: {
         spaces: all,
-        kinds: PEOPLE_DECISIONS.filter((each) => withPeople || !isOfPeople(each)),
+        kinds: PEOPLE_DECISIONS.filter(
+          (each) => (withPeople || !isOfPeople(each)) && (filter.withBank || each !== 'bank'),
+        ),
         chosen: { space: chosen?.id ?? '', by: by ?? '', kind: kind ?? '', from: from ?? '', to: to ?? '' },
         decisions: rows.slice(0, ROWS).map((row) => decisionView(row, words)),
         isFirst: after === undefined,
@@ -119,6 +121,7 @@ function askedFor({ spacesOf }: Site, request: FastifyRequest<DecisionsQuery>) {
   const filter: DecisionFilter = {
     ...(chosen === undefined ? limitOf(request) : { spaceIds: [chosen.id] }),
     withPeople,
+    withBank: mayAsk(request.session, 'bank'),
     ...(by !== undefined && by.trim() !== '' && { by: by.trim() }),
     ...(isPeopleDecision(kind) && { kind }),
     ...daysOf(chosen ?? all[0], from, to),

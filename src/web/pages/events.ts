@@ -2,7 +2,7 @@ import type { StoredEvent } from '../../store/sagas/operator-story.js';
 import type { SubscriptionView, WebSpace } from '../deps.js';
 import { goTo, notFound } from '../forms.js';
 import type { Page } from '../page.js';
-import { READERS } from '../security/access.js';
+import { OF_WORK } from '../security/access.js';
 import { invoicePath } from '../view/invoice-path.js';
 import { limitOf } from '../view/seen.js';
 
@@ -30,7 +30,7 @@ interface EventPath {
 
 /** Subscriptions, and the callbacks that came. */
 export const page: Page = ({ app, show, operator, spacesOf, subscriptions }) => {
-  app.get<EventsQuery>('/events', READERS, async (request, reply) => {
+  app.get<EventsQuery>('/events', OF_WORK, async (request, reply) => {
     const all = spacesOf(request);
     const chosen = all.find(({ id }) => id === request.query.space);
     const shown = chosen === undefined ? all : [chosen];

@@ -35,7 +35,7 @@ export const page: Page = ({ app, show, operator, archive }) => {
     const { space, invoice, address } = request.params;
     const story = await operator.explain(invoice, space);
     const file = story.attempts.flatMap(({ files }) => files).find((one) => one.address === address);
-    if (file === undefined || !mayHave(request.session?.role ?? 'reader', file)) throw notFound();
+    if (file === undefined || !mayHave(request.session?.role ?? 'viewer', file)) throw notFound();
     return { story, file, name: story.invoiceNumber ?? story.invoiceId };
   }
 

@@ -12,7 +12,7 @@ import { mayHave } from '../e-invoice-files.js';
 import { goTo, notFound } from '../forms.js';
 import { isKnown, type KnownInvoice, knownInvoice } from '../known-invoice.js';
 import type { Page } from '../page.js';
-import { READERS } from '../security/access.js';
+import { mayAsk, READERS } from '../security/access.js';
 import { showsOwnPdf } from '../security/headers.js';
 import type { Site } from '../site.js';
 import { exclusionChoices } from '../view/exclusion-choices.js';
@@ -27,7 +27,7 @@ import { reportName } from './left-out.js';
 
 declare module '../view/templates.js' {
   interface Pages {
-    readonly invoice: Awaited<ReturnType<typeof invoiceData>>;
+    readonly invoice: Awaited<ReturnType<typeof invoiceData>> & { readonly hasBank: boolean };
   }
   interface Partials {
     readonly 'partials/attempt': Words & {
@@ -53,19 +53,20 @@ export const page: Page = (site) => {
     const { space: spaceId, invoice } = request.params;
     const words = show.words(request);
     const space = spacesOf(request).find(({ id }) => id === spaceId);
-    const found = await knownInvoice(site, spaceId, invoice, words.language);
+    const found = await knownInvoice(site, request, spaceId, invoice, words.language);
     const { story } = found;
     if (space === undefined || !isKnown(found)) throw notFound();
     const invoiceId = story?.invoiceId ?? invoice;
     const path = invoicePath({ spaceId, invoiceId });
     // A number has led here.
     if (invoiceId !== invoice) return goTo(reply, path);
-    const role = request.session?.role ?? 'reader';
+    const role = request.session?.role ?? 'viewer';
     const attempts = (story?.attempts ?? []).map((attempt) => ({
       ...attempt,
       files: attempt.files.filter((file) => mayHave(role, file)),
     }));
-    const data = await invoiceData(site, words, space, { ...found, invoiceId, attempts });
+    const hasBank = mayAsk(request.session, 'bank') && site.bank(spaceId) !== null;
+    const data = { ...(await invoiceData(site, words, space, { ...found, invoiceId, attempts })), hasBank };
     if (data.pdf !== null) showsOwnPdf(reply);
     return show.page(request, reply, {
       template: 'invoice',
@@ -118,7 +119,6 @@ async function invoiceData(
     correctedBy: books.correctedBy,
     payments: paymentsView(books, words),
     bankPayments: books.bankPayments,
-    hasBank: site.bank(spaceId) !== null,
     entries: entriesView(books.entries, words),
     hasBooks: space.hasBooks,
     notBooked,

@@ -1,13 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DAYS_OF_A_LINK, LONGEST_ADDRESSEE, linkDays } from '../../people/invitation-rules.js';
+import { type InviteScope, inviteScope, isWithin } from '../../people/invite-scope.js';
 import { newJoinLink } from '../../people/join-link.js';
 import { type PersonRow, peopleRows } from '../../people/people-list.js';
-import { ROLES } from '../../people/settings.js';
 import type { Invitation } from '../../store/people/invitations.js';
 import type { WordKey } from '../../words/word-key.js';
 import { fieldOf, goTo, notFound } from '../forms.js';
 import { type InviteLink, type Mailed, mailLink } from '../invite-link.js';
 import type { Page } from '../page.js';
+import type { Security } from '../security/access.js';
 import type { Site } from '../site.js';
 import { originOf, type RightsChoices, type RightsForm, readRights } from '../view/person-form.js';
 import { personPath } from '../view/person-path.js';
@@ -28,7 +29,7 @@ declare module '../view/templates.js' {
   }
 }
 
-const OF_INSTALLATION = { config: { access: 'installation' } } as const;
+const OF_INVITERS = { config: { access: 'finance' } } as const;
 
 interface InvitationPath {
   Params: { invitation: string };
@@ -41,21 +42,23 @@ interface Refused {
   readonly form: RightsForm;
 }
 
-/** Everybody who may sign in, and the links that let others in. */
+/** Everybody who may sign in, and the links that let others in; who is no admin of all spaces has those whom they invited. */
 export const page: Page = (site, security) => {
-  const { app, show, people, spaces, clock, random } = site;
+  const { app, show, people, clock, random } = site;
 
-  const list = async (request: FastifyRequest, reply: FastifyReply, refused: Refused | null) =>
-    show.page(request, reply, {
+  const list = async (request: FastifyRequest, reply: FastifyReply, refused: Refused | null) => {
+    const scope = scopeOf(request);
+    return show.page(request, reply, {
       template: 'people',
       title: show.words(request).say('people.title'),
       menu: 'people',
       status: refused === null ? 200 : 422,
       data: {
-        rows: (await peopleRows(people, security.accounts)).map((row) => ({ ...row, path: personPath(row) })),
-        invitations: await people.invitations.open(clock.now()),
-        spaceIds: spaces().map(({ id }) => id),
-        roles: ROLES,
+        rows: (await rowsIn(site, security, request)).map((row) => ({ ...row, path: personPath(row) })),
+        invitations: await linksIn(site, request),
+        spaceIds: site.spacesOf(request).map(({ id }) => id),
+        roles: scope.roles,
+        isAll: scope.spaces === null,
         days: DAYS_OF_A_LINK,
         longest: LONGEST_ADDRESSEE,
         canMail: site.sendMail !== null,
@@ -63,11 +66,12 @@ export const page: Page = (site, security) => {
         me: request.session?.account.id,
       },
     });
+  };
 
-  app.get('/people', OF_INSTALLATION, (request, reply) => list(request, reply, null));
+  app.get('/people', OF_INVITERS, (request, reply) => list(request, reply, null));
 
-  app.post('/people/invitations', OF_INSTALLATION, async (request, reply) => {
-    const form = readRights(request, spaces(), clock.now());
+  app.post('/people/invitations', OF_INVITERS, async (request, reply) => {
+    const form = readRights(request, site.spacesOf(request), scopeOf(request), clock.now());
     const addressee = fieldOf(request, 'addressee').slice(0, LONGEST_ADDRESSEE);
     const days = linkDays(fieldOf(request, 'days'));
     const problem = addressee === '' ? 'addressee' : days === null ? 'days' : form.problem;
@@ -89,11 +93,14 @@ export const page: Page = (site, security) => {
 
   app.post<InvitationPath>(
     '/people/invitations/:invitation/withdraw',
-    OF_INSTALLATION,
+    OF_INVITERS,
     async (request, reply) => {
       const { invitation } = request.params;
       if (!/^[1-9]\d{0,9}$/.test(invitation)) throw notFound();
-      const isThere = await people.invitations.withdraw(Number(invitation), deciderOf(site, request));
+      const number = Number(invitation);
+      const isTheirs =
+        scopeOf(request).isOwner || (await linksIn(site, request)).some(({ id }) => id === number);
+      const isThere = isTheirs && (await people.invitations.withdraw(number, deciderOf(site, request)));
       if (request.session !== null) {
         const key = isThere ? 'notice.invitation-withdrawn' : 'notice.invitation-gone';
         request.session.notice = { key, values: {} };
@@ -102,6 +109,37 @@ export const page: Page = (site, security) => {
     },
   );
 };
+
+/** Whom the reader may invite. */
+export function scopeOf({ session }: FastifyRequest): InviteScope {
+  if (session === null) throw notFound();
+  return inviteScope(session);
+}
+
+/** Everybody; for who is no admin of all spaces, those whom they invited and who have no more rights than they may give. */
+export async function rowsIn(
+  { people }: Pick<Site, 'people'>,
+  { accounts }: Security,
+  request: FastifyRequest,
+): Promise<readonly PersonRow[]> {
+  const scope = scopeOf(request);
+  const rows = await peopleRows(people, accounts);
+  if (scope.isOwner) return rows;
+  const inviters = await people.invitations.inviters();
+  return rows.filter((row) => inviters.get(row.id) === request.session?.name && isWithin(row, scope));
+}
+
+async function linksIn(
+  { people, clock }: Pick<Site, 'people' | 'clock'>,
+  request: FastifyRequest,
+): Promise<readonly Invitation[]> {
+  const scope = scopeOf(request);
+  const open = await people.invitations.open(clock.now());
+  if (scope.isOwner) return open;
+  const isOwn = ({ madeBy, personId }: Invitation): boolean =>
+    personId === null && madeBy === request.session?.name;
+  return open.filter((link) => isOwn(link) && isWithin(link, scope));
+}
 
 export function deciderOf({ clock }: Pick<Site, 'clock'>, { session }: FastifyRequest) {
   return { by: session?.name ?? '', at: clock.now() };

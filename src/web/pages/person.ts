@@ -2,8 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isFailure } from '../../domain/errors.js';
 import { DAYS_OF_A_LINK } from '../../people/invitation-rules.js';
 import { newJoinLink } from '../../people/join-link.js';
-import { type PersonRow, peopleRows } from '../../people/people-list.js';
-import { ROLES } from '../../people/settings.js';
+import type { PersonRow } from '../../people/people-list.js';
 import type { WordKey } from '../../words/word-key.js';
 import { goTo, notFound } from '../forms.js';
 import { mailLink } from '../invite-link.js';
@@ -12,7 +11,7 @@ import type { Security } from '../security/access.js';
 import type { Site } from '../site.js';
 import { originOf, type RightsChoices, type RightsForm, readRights } from '../view/person-form.js';
 import { personPath } from '../view/person-path.js';
-import { deciderOf } from './people.js';
+import { deciderOf, rowsIn, scopeOf } from './people.js';
 
 declare module '../view/templates.js' {
   interface Pages {
@@ -27,6 +26,8 @@ declare module '../view/templates.js' {
 }
 
 const OF_INSTALLATION = { config: { access: 'installation' } } as const;
+/** Finance ends what it gave, and gives it again. */
+const OF_INVITERS = { config: { access: 'finance' } } as const;
 
 interface PersonPath {
   Params: { account: string };
@@ -41,19 +42,19 @@ interface Refused {
 
 /** One person: what it may do, and what an admin does about it. Nothing of the configuration is changed here. */
 export const page: Page = (site, security) => {
-  const { app, people, spaces, clock } = site;
+  const { app, people, clock } = site;
   const { isCovered } = security.accounts;
   const find = findIn(site, security);
   const unlessLast = unlessLastAdmin(site);
 
-  app.get<PersonPath>('/people/:account', OF_INSTALLATION, async (request, reply) =>
+  app.get<PersonPath>('/people/:account', OF_INVITERS, async (request, reply) =>
     showPerson(site, request, reply, await find(request), null),
   );
 
   app.post<PersonPath>('/people/:account/rights', OF_INSTALLATION, async (request, reply) => {
     const row = await find(request);
     const id = invited(row);
-    const form = readRights(request, spaces(), clock.now());
+    const form = readRights(request, site.spacesOf(request), scopeOf(request), clock.now());
     if (form.problem !== null) {
       return showPerson(site, request, reply, row, {
         status: 422,
@@ -67,7 +68,7 @@ export const page: Page = (site, security) => {
     });
   });
 
-  app.post<PersonPath>('/people/:account/deactivate', OF_INSTALLATION, async (request, reply) => {
+  app.post<PersonPath>('/people/:account/deactivate', OF_INVITERS, async (request, reply) => {
     const row = await find(request);
     const id = invited(row);
     return unlessLast(request, reply, row, async () => {
@@ -76,7 +77,7 @@ export const page: Page = (site, security) => {
     });
   });
 
-  app.post<PersonPath>('/people/:account/activate', OF_INSTALLATION, async (request, reply) => {
+  app.post<PersonPath>('/people/:account/activate', OF_INVITERS, async (request, reply) => {
     const row = await find(request);
     await people.people.activate(invited(row), deciderOf(site, request));
     return back(request, reply, row, 'notice.person-activated');
@@ -117,9 +118,10 @@ function addPersonAccess(site: Site, security: Security): void {
   });
 }
 
-function findIn(site: Site, { accounts }: Security) {
+/** Somebody whom the reader may not see is not there for them. */
+function findIn(site: Site, security: Security) {
   return async (request: FastifyRequest<PersonPath>): Promise<PersonRow> => {
-    const rows = await peopleRows(site.people, accounts);
+    const rows = await rowsIn(site, security, request);
     const row = rows.find(({ id }) => id === request.params.account);
     if (row === undefined) throw notFound();
     return row;
@@ -127,7 +129,7 @@ function findIn(site: Site, { accounts }: Security) {
 }
 
 async function showPerson(
-  { show, spaces, sessions, clock }: Site,
+  { show, spacesOf, sessions, clock }: Site,
   request: FastifyRequest,
   reply: FastifyReply,
   row: PersonRow,
@@ -140,8 +142,9 @@ async function showPerson(
     status: refused?.status ?? 200,
     data: {
       row: { ...row, path: personPath(row) },
-      spaceIds: spaces().map(({ id }) => id),
-      roles: ROLES,
+      spaceIds: spacesOf(request).map(({ id }) => id),
+      roles: scopeOf(request).roles,
+      isAll: scopeOf(request).spaces === null,
       sessions: (await sessions.listOf(row.name, clock.now())).length,
       days: DAYS_OF_A_LINK,
       refused,

@@ -1,6 +1,6 @@
 import type { WebSpace } from '../deps.js';
 import type { Page } from '../page.js';
-import { READERS } from '../security/access.js';
+import { OF_WORK } from '../security/access.js';
 import { type RunView, runView } from '../view/run-view.js';
 
 declare module '../view/templates.js' {
@@ -21,7 +21,7 @@ interface RunsQuery {
 
 /** Nights and syncs of a space, the latest first. */
 export const page: Page = ({ app, show, books, spacesOf }) => {
-  app.get<RunsQuery>('/runs', READERS, async (request, reply) => {
+  app.get<RunsQuery>('/runs', OF_WORK, async (request, reply) => {
     const withBooks = spacesOf(request).filter(({ hasBooks }) => hasBooks);
     const space = withBooks.find(({ id }) => id === request.query.space) ?? withBooks[0];
     const runs = space === undefined ? [] : await books.runs.list(space.id, ROWS);

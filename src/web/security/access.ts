@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ROLES, type Role } from '../../domain/role.js';
 import type { Logger } from '../../ops/log.js';
 import { type Account, type Accounts, createAccounts } from '../../people/accounts.js';
 import { type Attempts, createAttempts } from '../../people/attempts.js';
@@ -7,7 +8,6 @@ import { createPasswordCheck, type PasswordCheck } from '../../people/check-pass
 import { createPasskeyDesk, type PasskeyDesk } from '../../people/passkeys.js';
 import { createSecondFactor, type SecondFactor } from '../../people/second-factor.js';
 import { createSessions, isSame, type Session, type Sessions, seesOf } from '../../people/sessions.js';
-import type { Role } from '../../people/settings.js';
 import type { WebDeps } from '../deps.js';
 import { notFound, WebRefusal } from '../forms.js';
 import type { WebSettings } from '../settings.js';
@@ -34,18 +34,40 @@ export interface Security {
 }
 
 /**
- * Who may ask for a page: `reader`, or left out, everybody who is signed in. `anybody`: nobody is asked who it is. `finance`: what finance
- * decides, which admins do as well.
+ * Who may ask for a page: `reader`, or left out, everybody who is signed in. `anybody`: nobody is asked who it is. `work`: how the
+ * program works, which an accountant does not need. `bank`: who sees bank lines. `accountant`: what accountants decide, which finance
+ * and admins do as well; `finance`: what finance decides, which admins do as well.
  * `installation`: what concerns all spaces, for admins to whom all are shown.
  */
-export type Access = 'anybody' | 'strangers' | 'reader' | 'finance' | 'admin' | 'installation';
+export type Access =
+  | 'anybody'
+  | 'strangers'
+  | 'reader'
+  | 'work'
+  | 'bank'
+  | 'accountant'
+  | 'finance'
+  | 'admin'
+  | 'installation';
+
+/** Of those who are signed in. */
+export type SignedInAccess = Exclude<Access, 'anybody' | 'strangers'>;
 
 /** What everybody who is signed in may ask for. Every route says whose it is; docs/web-rights.md lists them. */
 export const READERS = { config: { access: 'reader' } } as const;
 
+/** How the program works, and what is left out of an accountant's pages. */
+export const OF_WORK = { config: { access: 'work' } } as const;
+
+/** Bank lines, and all that comes of them. */
+export const OF_BANK = { config: { access: 'bank' } } as const;
+
 /** Who of those that are signed in. */
-const MAY: Readonly<Record<'reader' | 'finance' | 'admin' | 'installation', readonly Role[]>> = {
-  reader: ['reader', 'finance', 'admin'],
+const MAY: Readonly<Record<SignedInAccess, readonly Role[]>> = {
+  reader: ROLES,
+  work: ['viewer', 'finance', 'admin'],
+  bank: ROLES,
+  accountant: ['accountant', 'finance', 'admin'],
   finance: ['finance', 'admin'],
   admin: ['admin'],
   installation: ['admin'],
@@ -96,7 +118,8 @@ export function createSecurity(settings: WebSettings, deps: WebDeps): Security {
       if (account === null || accounts.isOver(account)) return null;
       // Tokens are by name: where two people have had it, nobody knows whose they are.
       if (account.personId === null && (await people.people.find(name)) !== null) return null;
-      return { name, role: account.role, sees: seesOf(account), onlySpaces: account.spaces, account };
+      const { role, spaces: onlySpaces, seesBank } = account;
+      return { name, role, sees: seesOf(account), onlySpaces, seesBank, account };
     },
   };
 }
@@ -130,7 +153,7 @@ export function addAccess(app: FastifyInstance, security: Security, log: Logger)
     if (await lacksFactor(request, security)) return reply.redirect('/me', 303);
     if (access === undefined) return;
     if (!mayAsk(request.session, access)) {
-      throw new WebRefusal(403, access === 'finance' ? 'finance-role' : 'role');
+      throw new WebRefusal(403, REFUSALS[access] ?? 'role');
     }
   });
   // Before the answer leaves: the next request may reach another process.
@@ -142,6 +165,14 @@ export function addAccess(app: FastifyInstance, security: Security, log: Logger)
     });
   });
 }
+
+/** What is said of what admins alone do is said of the rest. */
+const REFUSALS: Readonly<Partial<Record<SignedInAccess, 'finance-role' | 'work-role' | 'bank-role'>>> = {
+  finance: 'finance-role',
+  accountant: 'finance-role',
+  work: 'work-role',
+  bank: 'bank-role',
+};
 
 /** Who is asked for a second factor by the configuration, and has none, sets one up before anything else. */
 async function lacksFactor(
@@ -155,9 +186,28 @@ async function lacksFactor(
 }
 
 /** Whether somebody has the role for it, and sees what it takes. */
-export function mayAsk(session: Session | null, access: Exclude<Access, 'anybody' | 'strangers'>): boolean {
+export function mayAsk(session: Session | null, access: SignedInAccess): boolean {
   if (session === null || !MAY[access].includes(session.role)) return false;
+  if (access === 'bank') return session.seesBank;
   return access !== 'installation' || session.onlySpaces === null;
+}
+
+/** Whose pages are not everybody's, by the beginning of their path. */
+const PAGES: Readonly<Record<string, SignedInAccess>> = {
+  bank: 'bank',
+  runs: 'work',
+  events: 'work',
+  alerts: 'work',
+  switch: 'finance',
+  people: 'finance',
+  webhooks: 'installation',
+  configuration: 'installation',
+};
+
+/** Whether a page is for somebody: no link leads to one that is not. */
+export function mayOpen(session: Session | null, path: string): boolean {
+  const [, first = ''] = /^\/([\w-]+)/.exec(path) ?? [];
+  return mayAsk(session, PAGES[first] ?? 'reader');
 }
 
 /** A space that is not shown to somebody is not there for them. */

@@ -3,6 +3,7 @@ import type { BankDesk } from '../../bank/desk.js';
 import { type LineWords, lineWords } from '../../bank/line-words.js';
 import type { WebSpace } from '../deps.js';
 import { notFound } from '../forms.js';
+import { mayAsk } from '../security/access.js';
 import type { Site } from '../site.js';
 import type { Words } from './words.js';
 
@@ -25,6 +26,7 @@ export function bankPlaces(
   { spacesOf, bank }: Pick<Site, 'spacesOf' | 'bank'>,
   request: FastifyRequest,
 ): readonly BankPlace[] {
+  if (!mayAsk(request.session, 'bank')) return [];
   return spacesOf(request).flatMap((space) => {
     const desk = bank(space.id);
     return desk === null ? [] : [{ space, desk }];

@@ -1,5 +1,6 @@
-import type { PersonRights } from '../../store/people/people.js';
+import { roleOf } from '../../domain/role.js';
 import type { PeopleDecision } from '../../store/people/people-decisions.js';
+import type { PersonRights } from '../../store/people/person-rights.js';
 import { say as sayOf, sentencesOf } from '../../words/say.js';
 import { invoicePath } from './invoice-path.js';
 import type { Words } from './words.js';
@@ -86,11 +87,12 @@ function personOf(account: string, name: string, say: Words['say']): About {
 /** What a decision about somebody gave. */
 function rightsOf(change: string | null, { say, day }: Words): string | null {
   if (change === null) return null;
-  const { role, spaces, lastDay, invitation } = JSON.parse(change) as GivenRights;
+  const { role, spaces, lastDay, seesBank, invitation } = JSON.parse(change) as GivenRights;
   if (invitation !== undefined) return say('decision.invitation', { number: invitation });
   if (role === undefined) return null;
   return [
-    say(`role.${role}`),
+    say(`role.${roleOf(role) ?? 'viewer'}`),
+    ...(seesBank === true ? [say('people.with-bank')] : []),
     spaces?.join(', ') ?? say('people.all-spaces'),
     ...(lastDay ? [say('decision.until', { day: day(lastDay) })] : []),
   ].join(' · ');

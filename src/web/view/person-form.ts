@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
+import { type Role, roleOf } from '../../domain/role.js';
 import { dayProblem } from '../../people/invitation-rules.js';
-import { ROLES } from '../../people/settings.js';
-import type { PersonRights } from '../../store/people/people.js';
+import { type InviteScope, isWithin } from '../../people/invite-scope.js';
+import type { PersonRights } from '../../store/people/person-rights.js';
 import type { WebSpace } from '../deps.js';
 import { fieldOf, valuesOf } from '../forms.js';
 import type { Words } from './words.js';
@@ -17,37 +18,42 @@ declare module './templates.js' {
 export interface RightsForm {
   readonly rights: PersonRights;
   /** Ends a key of the wording; null where nothing is wrong. */
-  readonly problem: 'role' | 'spaces' | 'day' | 'past' | 'admin-end' | null;
+  readonly problem: 'role' | 'spaces' | 'day' | 'past' | 'admin-end' | 'until' | null;
 }
 
 /** What rights can be chosen from. */
 export interface RightsChoices {
-  readonly roles: typeof ROLES;
+  readonly roles: readonly Role[];
   readonly spaceIds: readonly string[];
+  /** The choice of all spaces means all there are, not those of whoever invites. */
+  readonly isAll: boolean;
 }
 
-/** No tick at all means all spaces, and so does the choice of all. */
+/** No tick at all means all spaces of whoever asks, and so does the choice of all. */
 export function readRights(
   request: FastifyRequest,
   spaces: readonly Pick<WebSpace, 'id' | 'timeZone'>[],
+  scope: InviteScope,
   now: number,
 ): RightsForm {
   const given = fieldOf(request, 'role');
-  const role = ROLES.find((each) => each === given);
-  const only = fieldOf(request, 'which') === 'some' ? valuesOf(request.body, 'spaces') : null;
+  const role = scope.roles.find((each) => each === roleOf(given));
+  const only = fieldOf(request, 'which') === 'some' ? valuesOf(request.body, 'spaces') : scope.spaces;
   const known = spaces.filter(({ id }) => only?.includes(id) ?? true);
   const day = fieldOf(request, 'last_day');
   const lastDay = day === '' ? null : day;
   const rights = {
-    role: role ?? 'reader',
+    role: role ?? 'viewer',
     spaces: only === null ? null : known.map(({ id }) => id),
     lastDay,
+    ...(role === 'accountant' && { seesBank: fieldOf(request, 'sees_bank') === 'yes' }),
   };
   if (role === undefined) return { rights, problem: 'role' };
   if (only !== null && (only.length === 0 || known.length !== new Set(only).size)) {
     return { rights, problem: 'spaces' };
   }
-  return { rights, problem: lastDay === null ? null : dayProblem(lastDay, role, known, now) };
+  const wrongDay = lastDay === null ? null : dayProblem(lastDay, role, known, now);
+  return { rights, problem: wrongDay ?? (isWithin(rights, scope) ? null : 'until') };
 }
 
 /** Where links lead: the public address, or where the page is asked for now. */

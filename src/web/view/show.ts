@@ -9,7 +9,7 @@ import type { Values } from '../../words/load-words.js';
 import { detailIn } from '../../words/phrases.js';
 import { capitalized, say, sentencesOf } from '../../words/say.js';
 import type { WebDeps } from '../deps.js';
-import type { Security } from '../security/access.js';
+import { mayAsk, mayOpen, type Security } from '../security/access.js';
 import { assetsOf } from '../static-files.js';
 import { formatsOf } from './formats.js';
 import { languageOf } from './language.js';
@@ -90,7 +90,9 @@ export function createShow(
         person: session === null ? null : { name: session.name, role: session.role },
         isAdmin: session?.role === 'admin',
         isOwner: session?.role === 'admin' && session.onlySpaces === null,
-        decides: session?.role === 'finance' || session?.role === 'admin',
+        decides: mayAsk(session, 'finance'),
+        acceptsBatches: mayAsk(session, 'accountant'),
+        mayOpen: (path) => mayOpen(session, path),
         notice,
         formToken: formToken(request, reply),
         here: request.method === 'GET' ? request.url : '/',

@@ -1,8 +1,8 @@
 import type { Finding } from '../../domain/finding.js';
+import type { Role } from '../../domain/role.js';
 import type { Reason } from '../../domain/saga/model.js';
 import type { OperatorLanguage } from '../../domain/settings.js';
 import type { Notice } from '../../people/sessions.js';
-import type { Role } from '../../people/settings.js';
 import type { FailureWords } from '../../words/failures.js';
 import type { Assets } from '../static-files.js';
 import type { Tone } from './state-tone.js';
@@ -21,6 +21,10 @@ export interface Frame extends Words {
   readonly isOwner: boolean;
   /** Decides about the books. */
   readonly decides: boolean;
+  /** Says whether a batch can be used. */
+  readonly acceptsBatches: boolean;
+  /** Whether a page is for whoever reads this one: no link leads to one that is not. */
+  mayOpen(path: string): boolean;
   readonly notice: Notice | null;
   readonly formToken: string;
   readonly here: string;

@@ -67,7 +67,7 @@ async function comes(
   { invitations }: PeopleStores,
   name: string,
   day: string,
-  rights: { role: 'reader' | 'finance' | 'admin'; spaces?: readonly string[] | null; lastDay?: string },
+  rights: { role: 'viewer' | 'finance' | 'admin'; spaces?: readonly string[] | null; lastDay?: string },
 ): Promise<number> {
   const { role, spaces = null, lastDay = null } = rights;
   const invitation = { addressee: name, role, spaces, lastDay, expiresAt: at('2027-12-31') };
@@ -80,7 +80,7 @@ describe('the procedure documentation', () => {
   it('names those of the configuration and those who were invited, with role, spaces and days', async () => {
     await within(async (people) => {
       await comes(people, 'erika', '2026-03-04', { role: 'finance' });
-      await comes(people, 'kim', '2026-05-06', { role: 'reader', spaces: ['berlin'], lastDay: '2026-12-31' });
+      await comes(people, 'kim', '2026-05-06', { role: 'viewer', spaces: ['berlin'], lastDay: '2026-12-31' });
     });
     const text = await documentIn('en');
     expect(text).toContain('| Name | Role | Since | Until | Signs in with |');
@@ -95,7 +95,7 @@ describe('the procedure documentation', () => {
 
   it('says since when somebody has the present rights, and until when somebody had any', async () => {
     await within(async (people) => {
-      const erika = await comes(people, 'erika', '2026-03-04', { role: 'reader' });
+      const erika = await comes(people, 'erika', '2026-03-04', { role: 'viewer' });
       await people.people.change(erika, { role: 'finance', ...ALL }, true, {
         by: 'anna',
         at: at('2026-06-07'),

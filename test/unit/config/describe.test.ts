@@ -66,6 +66,10 @@ const OTHERS: Config = {
   tracing: loadText(
     `${CONFIG}tracing: { endpoint: 'http://127.0.0.1:4318/v1/traces', headers: [{ name: k, value: '\${BERLIN_TOKEN}' }] }`,
   ).tracing,
+  web: example.web && {
+    ...example.web,
+    users: example.web.users.map((user) => ({ ...user, sees_bank: true })),
+  },
   event_webhooks: example.event_webhooks.map((each) => ({ ...each, secrets: [secret, secret] })),
   spaces: example.spaces.map(({ accounting, e_invoices, ...space }) => ({
     ...space,

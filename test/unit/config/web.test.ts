@@ -41,9 +41,9 @@ describe('the page in the configuration', () => {
   it('may be for some spaces alone', () => {
     const users = `    - { name: rita, role: reader, spaces: [berlin], password_hash: "${HASH}" }`;
     const config = loadText(web('', users));
-    expect(config.web?.users[0]).toMatchObject({ role: 'reader', spaces: ['berlin'] });
+    expect(config.web?.users[0]).toMatchObject({ role: 'viewer', spaces: ['berlin'] });
     expect(describeConfig(config).join('\n')).toContain(
-      'name rita; role reader; spaces berlin; password hash given',
+      'name rita; role viewer; spaces berlin; password hash given',
     );
     expect(describeConfig(config).join('\n')).toMatch(/people invited +in the database/);
   });
@@ -106,7 +106,7 @@ describe('the page in the configuration', () => {
     [
       'a role that there is not',
       web('', `    - { name: anna, role: owner, password_hash: "${HASH}" }`),
-      'role: "owner" is not one of its values; write one of: admin, finance, reader',
+      'role: "owner" is not one of its values; write one of: admin, finance, accountant, viewer, reader',
     ],
     [
       'a space that there is not',

@@ -6,7 +6,7 @@ import { temporaryDatabase } from './database.js';
 const T = 1_800_000_000_000;
 const LATER = T + 86_400_000;
 const ANNA = { by: 'anna', at: T };
-const GUEST = { role: 'reader', spaces: null, lastDay: null } as const;
+const GUEST = { role: 'viewer', spaces: null, lastDay: null } as const;
 
 describe('a list from before', () => {
   it('withdraws no link that was made since', async () => {

@@ -2,9 +2,9 @@ import { DAY_MS } from '@spacebooks/base/durations';
 import { describe, expect, it } from 'vitest';
 import { createAuditLog } from '../../../src/store/books/audit.js';
 import { openBeside } from '../../../src/store/engine/open.js';
-import type { PersonRights } from '../../../src/store/people/people.js';
 import { createPeopleStores, type PeopleStores } from '../../../src/store/people/people-stores.js';
 import { personDecisions } from '../../../src/store/people/person-decisions.js';
+import type { PersonRights } from '../../../src/store/people/person-rights.js';
 import { createWebSessions } from '../../../src/store/people/web-sessions.js';
 import { afterTest } from '../../after-test.js';
 import { temporaryDatabase } from './database.js';
@@ -12,7 +12,7 @@ import { temporaryDatabase } from './database.js';
 const T = 1_800_000_000_000;
 const ANNA = { by: 'anna', at: T };
 const ADMIN: PersonRights = { role: 'admin', spaces: null, lastDay: null };
-const GUEST: PersonRights = { role: 'reader', spaces: ['berlin'], lastDay: '2026-12-31' };
+const GUEST: PersonRights = { role: 'viewer', spaces: ['berlin'], lastDay: '2026-12-31' };
 
 async function joined(stores: PeopleStores, name: string, rights = ADMIN): Promise<number> {
   const digest = `link of ${name}`;

@@ -8,7 +8,7 @@ let tokens: Readonly<Record<'rita' | 'paul' | 'narrow', string>>;
 beforeAll(async () => {
   const { users } = await quickSettings();
   const paul = await quickUser('paul', 'finance', ['warsaw']);
-  site = await startSite({ users: [...users, await quickUser('rita', 'reader'), paul] });
+  site = await startSite({ users: [...users, await quickUser('rita', 'viewer'), paul] });
   tokens = {
     rita: await apiToken(site, 'rita'),
     paul: await apiToken(site, 'paul'),

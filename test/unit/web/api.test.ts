@@ -12,7 +12,7 @@ let tokens: Record<'anna' | 'annaReads' | 'ben' | 'rita' | 'paul', string>;
 
 beforeAll(async () => {
   const { users } = await quickSettings();
-  const rita = await quickUser('rita', 'reader');
+  const rita = await quickUser('rita', 'viewer');
   const paul = await quickUser('paul', 'finance', ['warsaw']);
   site = await startSite({ users: [...users, rita, paul] });
   tokens = {

@@ -9,7 +9,7 @@ let rita: Visitor;
 let berlin: Visitor;
 beforeAll(async () => {
   const { users } = await quickSettings();
-  const others = [await quickUser('rita', 'reader'), await quickUser('paul', 'finance', ['berlin'])];
+  const others = [await quickUser('rita', 'viewer'), await quickUser('paul', 'finance', ['berlin'])];
   site = await startSite({ users: [...users, ...others] });
   const signedIn = async (name: keyof typeof PASSWORDS): Promise<Visitor> => {
     const visitor = visitorOf(site.url);

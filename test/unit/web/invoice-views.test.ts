@@ -16,10 +16,10 @@ beforeAll(async () => {
   const users = [await quickUser('anna', 'admin')];
   site = await startSite({ users }, { db, clock: standingClock() });
   const { invitations } = createPeopleStores(db);
-  const rights = { role: 'reader', spaces: ['warsaw'], lastDay: null } as const;
+  const rights = { role: 'viewer', spaces: ['warsaw'], lastDay: null } as const;
   const now = site.clock.now();
   await invitations.make('d', { addressee: 'x', expiresAt: now + 9, ...rights }, { by: 'anna', at: now });
-  const { password_hash: hash } = await quickUser('paul', 'reader');
+  const { password_hash: hash } = await quickUser('paul', 'viewer');
   await invitations.join('d', { name: 'paul', passwordHash: hash.reveal() }, now);
   anna = visitorOf(site.url);
   await anna.signIn('anna', PASSWORDS.anna);

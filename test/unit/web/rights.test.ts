@@ -11,11 +11,25 @@ import { visitorOf } from '../../web/browser-like.js';
 import { PASSWORDS, quickUser, type Site, standingClock, startSite } from '../../web/site.js';
 import { temporaryDatabase } from '../store/database.js';
 
-/** Who asks: nobody, people of berlin alone, an admin of all spaces, and a guest of berlin whose last day is over. */
-const WHO = ['nobody', 'reader', 'finance', 'admin', 'admin of all', 'guest expired'] as const;
+/**
+ * Who asks: nobody, people of berlin alone, of whom one accountant sees the bank, an admin of all spaces, and a guest of berlin whose
+ * last day is over.
+ */
+const WHO = [
+  'nobody',
+  'accountant',
+  'accountant with bank',
+  'viewer',
+  'finance',
+  'admin',
+  'admin of all',
+  'guest expired',
+] as const;
 type Who = (typeof WHO)[number];
 const NAMES = {
-  reader: 'rita',
+  accountant: 'erika',
+  'accountant with bank': 'mona',
+  viewer: 'rita',
   finance: 'paul',
   admin: 'ada',
   'admin of all': 'anna',
@@ -38,7 +52,10 @@ type End = 'reached' | 'sign in' | 'not there' | 'refused';
 const MAY: Readonly<Record<string, readonly Who[]>> = {
   anybody: WHO,
   strangers: WHO,
-  reader: ['reader', 'finance', 'admin', 'admin of all'],
+  reader: ['accountant', 'accountant with bank', 'viewer', 'finance', 'admin', 'admin of all'],
+  work: ['viewer', 'finance', 'admin', 'admin of all'],
+  bank: ['accountant with bank', 'viewer', 'finance', 'admin', 'admin of all'],
+  accountant: ['accountant', 'accountant with bank', 'finance', 'admin', 'admin of all'],
   finance: ['finance', 'admin', 'admin of all'],
   admin: ['admin', 'admin of all'],
   installation: ['admin of all'],
@@ -159,7 +176,9 @@ async function stage() {
   const { db } = await temporaryDatabase();
   const clock = standingClock();
   const users = [
-    await quickUser('rita', 'reader', ['berlin']),
+    await quickUser('erika', 'accountant', ['berlin']),
+    { ...(await quickUser('mona', 'accountant', ['berlin'])), sees_bank: true },
+    await quickUser('rita', 'viewer', ['berlin']),
     await quickUser('paul', 'finance', ['berlin']),
     await quickUser('ada', 'admin', ['berlin']),
     await quickUser('anna', 'admin'),

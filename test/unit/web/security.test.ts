@@ -203,6 +203,7 @@ const ACCOUNT: Account = {
   name: 'anna',
   role: 'admin',
   spaces: null,
+  seesBank: true,
   lastDay: null,
   passwordHash: ANNA.password_hash,
   personId: null,

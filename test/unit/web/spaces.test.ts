@@ -11,7 +11,7 @@ let ada: Visitor;
 beforeAll(async () => {
   site = await startSite({
     users: [
-      await quickUser('rita', 'reader'),
+      await quickUser('rita', 'viewer'),
       await quickUser('paul', 'finance', ['warsaw']),
       await quickUser('ada', 'admin', ['warsaw']),
     ],

@@ -11,7 +11,7 @@ let ben: Visitor;
 let rita: Visitor;
 beforeAll(async () => {
   const { users } = await quickSettings();
-  const reader = await quickUser('rita', 'reader');
+  const reader = await quickUser('rita', 'viewer');
   const switches = {
     ...fixedSwitches,
     open: async (ids: readonly string[]) => ids.filter((id) => id === 'berlin'),

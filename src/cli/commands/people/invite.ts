@@ -1,13 +1,14 @@
 import { counted } from '@spacebooks/base/text/counted';
 import { InvalidArgumentError } from 'commander';
+import { ROLES, roleOf } from '../../../domain/role.js';
 import { EXIT } from '../../../exit-codes.js';
 import { DAYS_OF_A_LINK, dayProblem, LONGEST_ADDRESSEE, linkDays } from '../../../people/invitation-rules.js';
-import { ROLES } from '../../../people/settings.js';
 import {
   argument,
   choice,
   defineCommand,
   done,
+  flag,
   optional,
   repeatable,
   withDefault,
@@ -28,18 +29,30 @@ export const command = defineCommand({
   arguments: { addressee: argument('for whom it is, for the list') },
   options: {
     ...PEOPLE_CHANGES,
-    role: choice('role', 'what they may do (default: reader)', ROLES),
+    role: choice('role', 'what they may do (default: viewer; reader is its old name)', [...ROLES, 'reader']),
+    seesBank: flag('an accountant also sees bank lines, with the accounts of those who pay'),
     space: repeatable('id', 'a space that they see, once for each; all when left out'),
     until: optional('day', 'the last day of a guest, YYYY-MM-DD', isoDate),
     days: withDefault('number', 'how long the link works', DAYS_OF_A_LINK, daysOption),
   },
   examples: [
     'spacebooks people invite anna --role admin',
-    'spacebooks people invite "Steuerbüro Weiß" --role finance --space berlin --until 2027-03-31',
+    'spacebooks people invite "Steuerbüro Weiß" --role accountant --space berlin --until 2027-03-31',
   ],
   notes: 'The link is shown this once. Nothing is mailed.',
-  run: ({ addressee, role = 'reader', space, until: lastDay = null, days, ...given }, context) =>
+  run: (
+    { addressee, role: written = 'viewer', seesBank, space, until: lastDay = null, days, ...given },
+    context,
+  ) =>
     withPeople(given, context, async ({ config, web, stores, clock }) => {
+      const role = roleOf(written) ?? 'viewer';
+      if (seesBank && role !== 'accountant') {
+        throw new CommandError(
+          EXIT.input,
+          '--sees-bank is for the role accountant',
+          'leave it out: all other roles see the bank',
+        );
+      }
       const { makeLink } = await import('../../people/make-link.js');
       const all = zonesOf(config);
       const unknown = space.find((id) => !all.some((each) => each.id === id));
@@ -57,7 +70,7 @@ export const command = defineCommand({
       if (name === '') throw new CommandError(EXIT.input, 'the link is for nobody', 'say for whom it is');
       const { digest, link, expiresAt } = makeLink(web, days, clock);
       const spaces = space.length === 0 ? null : [...new Set(space)];
-      const invitation = { addressee: name, expiresAt, role, spaces, lastDay };
+      const invitation = { addressee: name, expiresAt, role, spaces, lastDay, seesBank };
       await stores.invitations.make(digest, invitation, deciderOf(given, clock));
       return done({ addressee: name, role, spaces, lastDay, link, expiresAt }, [
         link,

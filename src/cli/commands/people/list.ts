@@ -16,6 +16,7 @@ export const command = defineCommand({
         role: row.role,
         spaces: row.spaces,
         lastDay: row.lastDay,
+        seesBank: row.seesBank,
         state: row.isShadowed ? 'shadowed' : row.state,
         hasSecondFactor: row.hasSecondFactor,
         seenAt: row.seenAt,

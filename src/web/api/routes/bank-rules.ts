@@ -38,6 +38,7 @@ export function addBankRuleRoutes(api: Api): void {
     '/spaces/:space/bank-rules',
     {
       name: 'listBankRules',
+      access: 'bank',
       tag,
       summary: 'Rules in force that decisions about lines taught, the oldest first.',
       params: spaceParams,

@@ -77,6 +77,7 @@ export function addBankRoutes(api: Api): void {
     '/spaces/:space/bank-lines',
     {
       name: 'listBankLines',
+      access: 'bank',
       tag,
       summary: 'Lines of bank statements, the newest first.',
       params: spaceParams,
@@ -113,6 +114,7 @@ export function addBankRoutes(api: Api): void {
     '/spaces/:space/bank-lines/:line',
     {
       name: 'getBankLine',
+      access: 'bank',
       tag,
       summary: 'One line.',
       params: z.strictObject({ ...spaceParams.shape, line: lineId }),

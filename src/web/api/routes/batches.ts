@@ -140,26 +140,32 @@ function addRebooking(api: Api): void {
 }
 
 const DECISIONS = {
-  accept: { status: 'accepted', summary: 'Marks a batch as accepted by the accountant; twice is once.' },
+  accept: {
+    status: 'accepted',
+    access: 'accountant',
+    summary: 'Marks a batch as accepted by the accountant; twice is once.',
+  },
   reject: {
     status: 'rejected',
+    access: 'accountant',
     summary: 'The accountant cannot use it: its entries come again with the next export; twice is once.',
   },
   void: {
     status: 'voided',
+    access: 'finance',
     summary: 'It was exported by mistake: its entries come again with the next export; twice is once.',
   },
 } as const;
 
 function addBatchDecisions(api: Api): void {
   const { books, desk } = api.site;
-  for (const [action, { status, summary }] of Object.entries(DECISIONS)) {
+  for (const [action, { status, access, summary }] of Object.entries(DECISIONS)) {
     decide(
       api,
       `/spaces/:space/batches/:number/${action}`,
       {
         name: `${action}Batch`,
-        ...{ tag, summary, access: 'finance', params: batchParams },
+        ...{ tag, summary, access, params: batchParams },
         body: status === 'accepted' ? z.strictObject({}) : z.strictObject({ why: reason.min(1) }),
         answer: z.object({
           ...{ space: id, number: z.int(), status: z.literal(status) },

@@ -74,7 +74,7 @@ export function addEInvoiceRoutes(api: Api): void {
     async ({ params, request }) => {
       const { language } = show.words(request);
       const story = await operator.explain(params.invoice, params.space, language);
-      return toEInvoice(story, language, (file) => mayHave(request.session?.role ?? 'reader', file));
+      return toEInvoice(story, language, (file) => mayHave(request.session?.role ?? 'viewer', file));
     },
   );
 
@@ -98,7 +98,7 @@ export function addEInvoiceRoutes(api: Api): void {
       const file = story.attempts
         .flatMap(({ files }) => files)
         .find(({ address }) => address === params.file);
-      if (file === undefined || !mayHave(request.session?.role ?? 'reader', file)) {
+      if (file === undefined || !mayHave(request.session?.role ?? 'viewer', file)) {
         throw new ApiRefusal('api.not-found');
       }
       const { ending, type } = FILE_FORMS[file.kind];

@@ -50,6 +50,7 @@ export function addHappenings(api: Api): void {
     '/alerts',
     {
       name: 'listAlerts',
+      access: 'work',
       tag,
       summary: 'Alerts that are open, the latest first; those about no space for tokens that see all.',
       answer: z.object({ items: z.array(alert) }),
@@ -72,6 +73,7 @@ export function addHappenings(api: Api): void {
     '/spaces/:space/runs',
     {
       name: 'listRuns',
+      access: 'work',
       tag,
       summary: `The last ${MOST_RUNS} nights and syncs of a space, the latest first.`,
       params: spaceParams,

@@ -108,7 +108,7 @@ export function addInvoiceRoutes(api: Api): void {
     },
     async ({ params, request }) => {
       const { language } = site.show.words(request);
-      const known = await knownInvoice(site, params.space, params.invoice, language);
+      const known = await knownInvoice(site, request, params.space, params.invoice, language);
       if (!isKnown(known)) throw new ApiRefusal('api.not-found');
       return toInvoice(known, {
         spaceId: params.space,

@@ -3,7 +3,7 @@ export const RIGHTS = {
   admin: { role: 'admin', spaces: null, lastDay: null },
   'admin of one space': { role: 'admin', spaces: ['berlin'], lastDay: null },
   'admin for a time': { role: 'admin', spaces: null, lastDay: '2026-12-31' },
-  reader: { role: 'reader', spaces: null, lastDay: null },
+  viewer: { role: 'viewer', spaces: null, lastDay: null },
 } as const;
 export type Rights = keyof typeof RIGHTS;
 

@@ -1,8 +1,9 @@
 import type { Db } from '../../../../../../src/store/engine/open.js';
 import { transactAudited } from '../../../../../../src/store/engine/transact.js';
 import { createInvitations } from '../../../../../../src/store/people/invitations.js';
-import { createPeople, isLastingAdmin, rightsRow } from '../../../../../../src/store/people/people.js';
+import { createPeople, isLastingAdmin } from '../../../../../../src/store/people/people.js';
 import { keepPersonDecision } from '../../../../../../src/store/people/person-decisions.js';
+import { rightsRow } from '../../../../../../src/store/people/person-rights.js';
 import { createWebSessions } from '../../../../../../src/store/people/web-sessions.js';
 import { CONFIGURED, type PeopleCall } from './calls.js';
 import { namesOf } from './look.js';

@@ -130,7 +130,7 @@ function invite(model: PeopleModel, call: CallOf<'invite' | 'invite again'>): To
   const { link, at } = call;
   const person = call.do === 'invite' ? null : model.people.find(({ id }) => id === call.person);
   if (person === undefined || person?.isActive === false) return { outcome: 'person.unknown', state: model };
-  const rights = call.do === 'invite' ? call.rights : (person?.rights ?? 'reader');
+  const rights = call.do === 'invite' ? call.rights : (person?.rights ?? 'viewer');
   const name = person?.id ?? null;
   const others = model.links.filter((each) => each.until > at && (name === null || each.person !== name));
   const links = [...others, { link, person: name, rights, until: at + LINK_MS }];
