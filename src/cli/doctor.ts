@@ -99,7 +99,11 @@ function reportLines({ title, verdicts }: CheckReport): readonly string[] {
   return verdicts.flatMap(({ state, about, message, meaning, fix }) => [
     `${mark(state)} ${title.padEnd(24)} ${printable(about === null ? message : `${about}: ${message}`)}`,
     ...(meaning === null ? [] : [`          what it means: ${printable(meaning)}`]),
-    ...(fix === null ? [] : [`          what to do: ${printable(fix)}`]),
+    ...(fix ?? '')
+      .split('\n')
+      .flatMap((line, index) =>
+        line === '' ? [] : [`${index === 0 ? '          what to do: ' : '            '}${printable(line)}`],
+      ),
   ]);
 }
 

@@ -17,7 +17,7 @@ import { PAGE_SETTINGS, withSettingsLayer } from './settings-layer.js';
 import { withSharedAccounts } from './shared-accounts.js';
 import { extended, placeOf, type SpaceDefaults } from './space-defaults.js';
 import { complaintAt, textAt } from './tree-paths.js';
-import { undecided } from './undecided.js';
+import { withUndecided } from './undecided.js';
 import { readYamlTree, type YamlTree } from './yaml-tree.js';
 
 /** A space that stands outside of the configuration: in a file of its own, or in the database. */
@@ -82,7 +82,7 @@ function judge({ id, file, text }: GivenSpace, context: GivenSpacesContext): Jud
     return { space: null, tree: null, complaints: own.complaints.length > 0 ? own.complaints : [EMPTY] };
   }
   const judged = judgeTree(id, own, aloneInFile(own, context), context);
-  const complaints = [...undecided(text), ...judged.complaints];
+  const complaints = withUndecided(text, judged.complaints);
   return mayGoOn(complaints, context.partsMayWait) ? judged : { ...judged, space: null, complaints };
 }
 

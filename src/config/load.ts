@@ -23,7 +23,7 @@ import { withSharedAccounts } from './shared-accounts.js';
 import { defaultsComplaints, listWithDefaults, spaceDefaults } from './space-defaults.js';
 import { type ListFolder, spacesInFolder } from './space-folder.js';
 import { complaintAt, isSection } from './tree-paths.js';
-import { undecided } from './undecided.js';
+import { withUndecided } from './undecided.js';
 import { readYamlTree, type YamlTree } from './yaml-tree.js';
 
 interface LoadOptions {
@@ -90,8 +90,7 @@ export function loadWithSpaces(path: string, options: LoadOptions): LoadedConfig
   const checked = (isElsewhere ? configFileWithSource : configFile).safeParse(whole.value);
   const schema = configJsonSchema();
   const complaints = [
-    ...undecided(text),
-    ...tree.complaints,
+    ...withUndecided(text, tree.complaints),
     ...(checked.success ? [] : schemaComplaints(checked.error.issues, whole, schema)),
     ...defaultsComplaints(tree),
     ...crossChecks(whole),

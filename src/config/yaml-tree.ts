@@ -12,6 +12,7 @@ import {
 } from 'yaml';
 import { type ConfigComplaint, type Environment, substitute } from './environment.js';
 import { label, type Path, type Place, type PlacedComplaint, type Position } from './place.js';
+import { NOT_DECIDED, TO_FILL_IN } from './undecided.js';
 import { yamlMistake } from './yaml-mistakes.js';
 
 /**
@@ -111,7 +112,16 @@ class TreeReader {
     }
     if (!isScalar(node) || isEmpty(node)) return this.#empty(visit, position);
     put('text', String(node.value));
+    if (node.value === TO_FILL_IN) return this.#openText(path, position);
     return this.#text(String(node.value), position);
+  }
+
+  #openText(path: Path, position: Position): unknown {
+    this.#complain(position, {
+      message: `${NOT_DECIDED}${label(path)}: …`,
+      fix: 'write your own in place of …',
+    });
+    return UNKNOWN;
   }
 
   #alias(alias: Alias, visit: Visit, position: Position): unknown {

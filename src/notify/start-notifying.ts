@@ -2,6 +2,7 @@ import type { Clock } from '@spacebooks/base/clock';
 import { MINUTE_MS } from '@spacebooks/base/durations';
 import { createTransport } from '@spacebooks/http/transport';
 import type { Config } from '../config/config.js';
+import { pageForMails } from '../config/not-set-up.js';
 import { asFailure } from '../domain/errors.js';
 import { retryDelay } from '../domain/retry.js';
 import { operatorLanguageOf } from '../domain/settings.js';
@@ -63,7 +64,7 @@ export async function startNotifying(deps: NotifyDeps): Promise<Stoppable> {
     language: config.alerts.language,
     instance: config.instance,
     redact,
-    page: config.web === null ? null : { url: config.web.public_url },
+    page: config.web === null ? null : { url: pageForMails(config.web) },
     namesCustomers: config.alerts.customer_names,
   };
   const headOf = (audience: string): LetterHead => {

@@ -1,6 +1,7 @@
 import type { Clock } from '@spacebooks/base/clock';
 import { createTransport } from '@spacebooks/http/transport';
 import type { Config } from '../config/config.js';
+import { pageForMails } from '../config/not-set-up.js';
 import type { AlertChannel, ChannelMessage } from './channels/channel.js';
 import { writeTest } from './messages/write-test.js';
 import { type RoutedSpace, routesOf } from './routes.js';
@@ -38,7 +39,7 @@ export async function tryChannels(
     for (const channel of meant) {
       const its = config.spaces.find((each) => channel.name === `mail:${each.id}`);
       const language = its?.alerts?.language ?? config.alerts.language;
-      const page = config.web ? { url: config.web.public_url } : null;
+      const page = config.web ? { url: pageForMails(config.web) } : null;
       const content = writeTest({ language, instance: config.instance, redact, page });
       tried.push(await attempt(channel, { id: `test-${id}`, madeAt: clock.now(), content, answers: null }));
     }

@@ -1,16 +1,20 @@
 import { withoutBreaks } from '@spacebooks/base/text/one-line';
+import { TO_FILL_IN as UNKNOWN } from '../config/undecided.js';
 import { accountTaxes } from '../domain/accounting/account-tax/account-tax.js';
 import { declared } from '../domain/accounting/account-tax/declared-taxes.js';
 import { keyForTax } from '../domain/accounting/account-tax/tax-key-effect.js';
 import { CHARTS } from '../domain/accounting/chart.js';
 import type { NumberedName } from '../domain/invoice.js';
+import type { OperatorLanguage } from '../domain/settings.js';
 import type { BooksAnswer } from './answers.js';
-import { initWords } from './init-words.js';
+import { decisionWords } from './init-words.js';
 import type { Use } from './usage.js';
 import { decide, yamlText } from './yaml-lines.js';
 
-/** Placeholder for what only the accountant knows. */
-const UNKNOWN = '…';
+/** What is known of the books, and in which language a person is asked for the rest. */
+export interface AskedBooks extends BooksAnswer {
+  readonly language: OperatorLanguage;
+}
 
 /** The platform's revenue accounts, and those that only invoices name. */
 export function knownAccounts(
@@ -66,7 +70,7 @@ export function unknownAccounts(
 export function accountRules(
   accounts: readonly NumberedName[],
   uses: readonly Use[],
-  books: BooksAnswer,
+  books: AskedBooks,
 ): readonly string[] {
   return [
     ...accounts.flatMap((account) => ruleOf(account, uses, books)),
@@ -75,8 +79,8 @@ export function accountRules(
   ];
 }
 
-function ruleOf({ number, name }: NumberedName, uses: readonly Use[], books: BooksAnswer): readonly string[] {
-  const { chart, accounts } = books;
+function ruleOf({ number, name }: NumberedName, uses: readonly Use[], books: AskedBooks): readonly string[] {
+  const { chart, accounts, language } = books;
   const said = accounts.get(number);
   const label = name === '' ? [] : [`# ${withoutBreaks(name)}`];
   const used = uses
@@ -86,14 +90,14 @@ function ruleOf({ number, name }: NumberedName, uses: readonly Use[], books: Boo
     return [...label, ...rulesOfLedger(number, said ?? number, used, books)];
   }
   const rate = rateOf(number, chart);
-  if (rate === null) return undecidedRule(number, name, used, chart);
+  if (rate === null) return undecidedRule({ number, name }, used, books);
   const others = used.filter((each) => each !== rate);
   return [
     ...label,
     ...rule([`revenue_account: ${yamlText(number)}`, 'tax_case: S', `rate: ${rate}`], number),
     ...others.flatMap((each) => {
       const facts = { number, name, known: rate, chart, rate: each };
-      return decide('otherRate', facts, otherRate(number, each, chart));
+      return decide(language, 'otherRate', facts, otherRate(number, each, chart));
     }),
   ];
 }
@@ -103,14 +107,14 @@ function rulesOfLedger(
   number: string,
   account: string,
   used: readonly string[],
-  { chart, automatic, datev }: BooksAnswer,
+  { chart, automatic, datev, language }: AskedBooks,
 ): readonly string[] {
   const when = [`revenue_account: ${yamlText(number)}`];
   if (datev === null) return rule(when, account);
   const said = automatic.get(account);
   const tax = accountTaxes(chart, new Map(said === undefined ? [] : [[account, declared(said)]]))(account);
   if (tax.kind === 'unknown') {
-    return decide('automatic', { account }, [...rule(when, account), `  automatic: ${UNKNOWN}`]);
+    return decide(language, 'automatic', { account }, [...rule(when, account), `  automatic: ${UNKNOWN}`]);
   }
   const word = said === undefined ? [] : [`  automatic: ${said}`];
   const keyed = tax.kind === 'plain' ? used.filter((rate) => rate !== '0') : [];
@@ -131,14 +135,15 @@ function otherRate(number: string, rate: string, chart: BooksAnswer['chart']): r
 }
 
 function undecidedRule(
-  number: string,
-  name: string,
+  { number, name }: NumberedName,
   used: readonly string[],
-  chart: BooksAnswer['chart'],
+  { chart, language }: AskedBooks,
 ): readonly string[] {
-  const usage = initWords(used.length === 0 ? 'usage.none' : 'usage.rates', { rates: used.join(' %, ') });
+  const rates = { rates: used.join(' %, ') };
+  const usage = decisionWords(language, used.length === 0 ? 'usage.none' : 'usage.rates', rates);
   const proposals = used.flatMap((rate) => otherRate(number, rate, chart));
   return decide(
+    language,
     'account',
     { number, name, usage, chart },
     proposals.length > 0 ? proposals : rule([`revenue_account: ${yamlText(number)}`], UNKNOWN),
@@ -146,14 +151,15 @@ function undecidedRule(
 }
 
 /** Items without a revenue account, by their rates. */
-function withoutAccount(uses: readonly Use[], books: BooksAnswer): readonly string[] {
+function withoutAccount(uses: readonly Use[], books: AskedBooks): readonly string[] {
   const bare = uses.filter(({ revenueAccount, taxCase }) => revenueAccount === '' && taxCase === 'S');
   return bare.flatMap(({ rate, items, example }, index) => {
     const when = [`revenue_account: ''`, 'tax_case: S', `rate: ${rate}`];
     const account = proposedAccount(rate, books.chart);
     const label = index === 0 ? ['# Items without a revenue account'] : [];
     if (account !== null) return [...label, ...rule(when, account)];
-    return decide('withoutAccount', { rate, items, example: example.description }, rule(when, UNKNOWN));
+    const facts = { rate, items, example: example.description };
+    return decide(books.language, 'withoutAccount', facts, rule(when, UNKNOWN));
   });
 }
 

@@ -10,6 +10,8 @@ import type {
 
 /** What `init` asked for; null is left to be decided in the file. */
 export interface Answers {
+  /** Of the person who answers: what is left to decide is asked in it. */
+  readonly language: OperatorLanguage;
   /** Day on which the file is written, for its head. */
   readonly today: LocalDate;
   readonly platform: {

@@ -1,12 +1,13 @@
 import { parseNip } from '@spacebooks/base/nip';
 import { withoutBreaks } from '@spacebooks/base/text/one-line';
+import { TO_FILL_IN } from '../config/undecided.js';
 import { CHARTS } from '../domain/accounting/chart.js';
-import { exportFormats } from '../export-formats.js';
+import type { OperatorLanguage } from '../domain/settings.js';
 import { accountRules, hasNoAccounts, knownAccounts } from './account-rules.js';
 import type { Answers, BooksAnswer } from './answers.js';
 import { type SpaceFacts, sellerOf } from './facts.js';
 import type { Use } from './usage.js';
-import { comment, decide, indent, yamlText } from './yaml-lines.js';
+import { comment, decide, indent, off, yamlText } from './yaml-lines.js';
 
 /** The section `accounting` of the space, without its key. */
 export function bookLines(
@@ -15,8 +16,10 @@ export function bookLines(
   facts: SpaceFacts,
   uses: readonly Use[],
 ): readonly string[] {
-  const rules = accountRules(knownAccounts(facts.revenueAccounts, uses), uses, books);
-  const hasRules = rules.some((line) => !line.startsWith('#'));
+  const rules = accountRules(knownAccounts(facts.revenueAccounts, uses), uses, {
+    ...books,
+    language: answers.language,
+  });
   return [
     '# The cutover of the books: invoices dated before this day are never booked.',
     `from: ${answers.eInvoices.from}`,
@@ -24,21 +27,19 @@ export function bookLines(
     ...comment(books.chart),
     `chart: ${books.chart}`,
     ...beforeLines(books),
-    ...debtorLines(books, facts),
+    ...debtorLines(books, answers.language, facts),
     '',
     '# Which ledger account an item is booked to: one rule for each revenue account of the platform. An item that',
     '# no rule fits blocks the export, which says the line to add. Have your accountant look at this.',
-    ...(rules.length === 0
-      ? ['# accounts: []']
-      : hasRules
-        ? ['accounts:', ...indent(rules, 2)]
-        : ['# accounts:', ...indent(rules, 2)]),
-    ...taxAccountLines(books, uses),
+    ...(rules.length === 0 ? comment('noAccounts') : ['accounts:', ...indent(rules, 2)]),
+    ...taxAccountLines(books, answers, uses),
     ...costCenterLines(facts),
     '',
-    '# Books payments to this account: a clearing account, because the bank account gets them from its statement. Left',
-    '# out: they are listed only.',
-    `# payments: { account: ${CHARTS[books.chart].clearing ?? "'…'"} }`,
+    ...comment('payments'),
+    ...off([`payments: { account: ${CHARTS[books.chart].clearing ?? TO_FILL_IN} }`]),
+    '',
+    ...comment('bank'),
+    ...off([`bank: { accounts: [{ iban: ${answers.eInvoices.iban ?? TO_FILL_IN} }] }`]),
     ...formatLines(books, answers, facts),
     ...exportLines(books),
   ];
@@ -64,7 +65,11 @@ function beforeLines({ before, debtors }: BooksAnswer): readonly string[] {
 }
 
 /** Debtors by customer number, as far as the numbers that are in use allow it. */
-function debtorLines({ debtors }: BooksAnswer, { invoices }: SpaceFacts): readonly string[] {
+function debtorLines(
+  { debtors }: BooksAnswer,
+  language: OperatorLanguage,
+  { invoices }: SpaceFacts,
+): readonly string[] {
   const numbers = invoices.map(({ customerNumber }) => customerNumber?.trim() ?? '');
   const given = numbers.filter((number) => number !== '');
   const prefix = /^\D*/.exec(given[0] ?? '')?.[0] ?? '';
@@ -78,25 +83,32 @@ function debtorLines({ debtors }: BooksAnswer, { invoices }: SpaceFacts): readon
     ...(debtors === 'list' ? comment('debtorList') : []),
     ...(prefix === '' || debtors === 'list' ? [] : [`prefix: ${yamlText(prefix)}`]),
     ...(debtors === 'add 10000' ? ['offset: 10000'] : []),
-    ...(debtors === null ? decide('debtors', {}, ['offset: 10000']) : []),
+    ...(debtors === null ? decide(language, 'debtors', {}, ['offset: 10000']) : []),
     '# Account of customers without a number. Left out: they block the export.',
     'collective: 69999',
     ...(strange === undefined
       ? []
-      : decide('debtor', { number: strange }, [`numbers: { ${yamlText(strange)}: 10007 }`])),
+      : decide(language, 'debtor', { number: strange }, [
+          `numbers: { ${yamlText(strange)}: ${TO_FILL_IN} }`,
+        ])),
   ];
   return [...comment('debtors'), 'debtors:', ...indent(lines, 2)];
 }
 
-function taxAccountLines({ chart, vatAccount }: BooksAnswer, uses: readonly Use[]): readonly string[] {
+function taxAccountLines(
+  { chart, vatAccount }: BooksAnswer,
+  { language, eInvoices: { country } }: Answers,
+  uses: readonly Use[],
+): readonly string[] {
   if (!hasNoAccounts(chart)) return [];
   const rates = [...new Set(uses.flatMap(({ rate, taxCase }) => (taxCase === 'S' ? [rate] : [])))];
-  const rows = (rates.length > 0 ? rates : ['23']).map(
-    (rate) => `- { rate: ${rate}, account: ${vatAccount === null ? '…' : yamlText(vatAccount)} }`,
+  const rows = (rates.length > 0 ? rates : [TO_FILL_IN]).map(
+    (rate) => `- { rate: ${rate}, account: ${vatAccount === null ? TO_FILL_IN : yamlText(vatAccount)} }`,
   );
   const head = ['', '# Accounts of output VAT.'];
+  const key = country === 'PL' ? 'vatAccountPolish' : 'vatAccount';
   if (vatAccount !== null) return [...head, 'tax_accounts:', ...indent(rows, 2)];
-  return [...head, ...decide('vatAccount', {}, ['tax_accounts:', ...indent(rows, 2)])];
+  return [...head, ...decide(language, key, {}, ['tax_accounts:', ...indent(rows, 2)])];
 }
 
 /** They come with the items by themselves. */
@@ -116,7 +128,11 @@ function formatLines(books: BooksAnswer, answers: Answers, facts: SpaceFacts): r
     ];
   }
   const nip = parseNip(answers.eInvoices.vatId ?? '');
-  if (jpk === null || nip === null) return [];
+  if (jpk === null || nip === null) {
+    return books.chart === 'own'
+      ? []
+      : ['', ...comment('datev'), ...off([`datev: { consultant: ${TO_FILL_IN}, client: ${TO_FILL_IN} }`])];
+  }
   return [
     '',
     '# What JPK_V7M says of the taxpayer.',
@@ -137,23 +153,8 @@ function exportLines(books: BooksAnswer): readonly string[] {
     'targets:',
     `  - { name: office, folder: ${yamlText(books.exportsFolder)} }`,
     '',
-    '# What is handed out, and when. Never change a name: each export has numbered batches, with every entry once.',
+    ...comment('exports'),
     'exports:',
     `  - { name: accountant, formats: [${formats.join(', ')}], schedule: monthly on day 5, targets: [office] }`,
-    ...missingFormats(books),
   ];
-}
-
-function missingFormats({ chart, datev, jpk }: BooksAnswer): readonly string[] {
-  if (chart !== 'own' && datev === null) {
-    return ['  # For DATEV add the format datev above, and: datev: { consultant: 1001, client: 1 }'];
-  }
-  return chart === 'own' && jpk === null
-    ? [`  # Other formats: ${otherFormats().join(', ')} (docs/exports.md).`]
-    : [];
-}
-
-/** Those that init has not already offered. */
-function otherFormats(): readonly string[] {
-  return exportFormats().flatMap(({ name }) => (name === 'datev' || name === 'xlsx' ? [] : [name]));
 }

@@ -1,19 +1,23 @@
 import { withoutBreaks } from '@spacebooks/base/text/one-line';
+import { notSetUpLines } from '../config/not-set-up-lines.js';
 import { isLoopback, listenAddress } from '../config/schema/address.js';
+import { LANGUAGES } from '../domain/settings.js';
 import type { Answers, MailAnswer } from './answers.js';
 import { bookLines } from './book-lines.js';
 import { eInvoiceLines } from './e-invoice-lines.js';
 import type { SpaceFacts } from './facts.js';
 import { settingsIn } from './questions/platform-settings.js';
 import type { Use } from './usage.js';
-import { indent, yamlText } from './yaml-lines.js';
+import { comment, indent, off, yamlText } from './yaml-lines.js';
 
 /** The configuration file: only what is needed, in the order and with the words of config/example.yml. */
 export function configText(answers: Answers, facts: SpaceFacts, uses: readonly Use[]): string {
   const { publicUrl, listen, data, books, today } = answers;
   const lines = [
     `# Configuration of spacebooks for ${withoutBreaks(facts.name)}, written by \`spacebooks init\` on ${today}.`,
-    '# Change it by hand as you like: config/example.yml and docs/configuration.md explain every option.',
+    '# Change it by hand as you like: config/example.yml and docs/configuration.md explain every option. A line such as',
+    '# "# key: value" is an option that is off: take "# " away, there and right below it, to switch it on, and write your',
+    '# own in place of …',
     '#   spacebooks check-config    says what it understood, or what is wrong',
     '#   spacebooks doctor          checks everything else: platform, disk, KSeF, targets ...',
     '#   spacebooks run             starts the daemon',
@@ -22,7 +26,7 @@ export function configText(answers: Answers, facts: SpaceFacts, uses: readonly U
     'spaces:',
     ...indent(spaceLines(answers, facts, uses), 2),
     ...(books === null
-      ? []
+      ? ['', ...indent(comment('noBooks'), 4)]
       : [
           '',
           '    # The books of this space: nightly copies of the invoices, bookings, exports.',
@@ -85,7 +89,7 @@ function spaceLines(answers: Answers, facts: SpaceFacts, uses: readonly Use[]): 
         `# Its access token is in ${withoutBreaks(answers.data)}/tokens/${id}; \`spacebooks login ${id}\` puts a new one there.`,
         '# IANA time zone of the space: decides which day it is.',
         `time_zone: ${timeZone}`,
-        '# Language of the invoices: de, en or pl.',
+        `# Language of the invoices: ${LANGUAGES.join(', ')}.`,
         `language: ${language}`,
         '',
         ...platformSettingLines(answers),
@@ -100,10 +104,10 @@ function spaceLines(answers: Answers, facts: SpaceFacts, uses: readonly Use[]): 
 
 function platformSettingLines({ platformSettings, eInvoices }: Answers): readonly string[] {
   const head =
-    '# What is set on the platform and its API does not show; what is left out is unknown (docs/neighbour.md).';
+    '# What is set on the platform, on or off, and its API does not show; what is left out is unknown (docs/neighbour.md).';
   if (platformSettings === null) {
     const [first = 'e_invoices'] = settingsIn(eInvoices.country);
-    return [head, '# platform_settings:', `#   ${first}: on`];
+    return [head, ...off(['platform_settings:', `  ${first}: off`])];
   }
   const lines = Object.entries(platformSettings).map(([setting, state]) => `  ${setting}: ${state}`);
   return [head, 'platform_settings:', ...lines];
@@ -111,7 +115,8 @@ function platformSettingLines({ platformSettings, eInvoices }: Answers): readonl
 
 /** The sections `mail` and `alerts`; none where nobody is told. */
 function alertLines({ alerts }: Pick<Answers, 'alerts'>): readonly string[] {
-  if (alerts === null) return [];
+  if (alerts === null)
+    return ['', ...comment('noAlerts'), ...off(notSetUpLines({ kind: 'alerts', spaceId: null }))];
   const { language, to, mail, webhook } = alerts;
   return [
     ...(mail === null ? [] : mailLines(mail)),

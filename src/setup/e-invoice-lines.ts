@@ -1,11 +1,13 @@
 import { parseNip } from '@spacebooks/base/nip';
 import { vatId } from '../config/schema/formats.js';
-import { SELLER_COUNTRIES } from '../domain/settings.js';
+import { TO_FILL_IN } from '../config/undecided.js';
+import { type Language, type OperatorLanguage, SELLER_COUNTRIES } from '../domain/settings.js';
 import type { Answers, KsefAnswer } from './answers.js';
 import { type SpaceFacts, sellerOf } from './facts.js';
+import { initWords } from './init-words.js';
 import { taxLines } from './tax-lines.js';
 import type { Use } from './usage.js';
-import { comment, decide, indent, yamlText } from './yaml-lines.js';
+import { comment, decide, indent, off, yamlText } from './yaml-lines.js';
 
 /** The section `e_invoices` of the space, without its key. */
 export function eInvoiceLines(answers: Answers, facts: SpaceFacts, uses: readonly Use[]): readonly string[] {
@@ -19,35 +21,39 @@ export function eInvoiceLines(answers: Answers, facts: SpaceFacts, uses: readonl
     '# What the platform does not know about the seller.',
     ...sellerLines(answers, facts),
     '',
-    '# How invoices are paid.',
-    ...paymentLines(iban, country === 'PL'),
+    ...comment('payment'),
+    ...paymentLines(iban, answers.space.language),
     '',
-    ...taxLines(uses, country ?? 'DE'),
+    ...taxLines(uses, country ?? 'DE', answers.language),
     '',
-    ...periodLines(servicePeriod),
+    ...periodLines(servicePeriod, answers.language),
     ...ksefLines(answers),
     '',
-    '# What single customers need (Leitweg-ID, order number ...), and what the PDF looks like: see config/example.yml.',
-    '# customers: []',
-    '# layout:',
-    '#   logo: logo.png',
+    ...comment('customers'),
+    ...off(['customers: []']),
+    ...comment('layout'),
+    ...off(['layout: { color: "#1F3A5F" }']),
   ];
 }
 
 function sellerLines(answers: Answers, facts: SpaceFacts): readonly string[] {
-  const { country, vatId, contact, standard } = answers.eInvoices;
+  const { language } = answers;
+  const { country, vatId, contact } = answers.eInvoices;
   const seller = sellerOf(facts);
   const shown = [seller.name, seller.address].filter((part) => part !== null).join(', ');
   const lines = [
     ...(shown === '' ? [] : comment('seller', { seller: shown })),
     ...(country === null
-      ? decide('country', { countries: SELLER_COUNTRIES.join(', '), stated: facts.countryCode ?? 'none' }, [
-          'country: DE',
-        ])
+      ? decide(
+          language,
+          'country',
+          { countries: SELLER_COUNTRIES.join(', '), stated: facts.countryCode ?? 'none' },
+          [`country: ${TO_FILL_IN}`],
+        )
       : [`country: ${country}`]),
-    ...taxIdLines(vatId, seller.taxId, standard),
+    ...taxIdLines(vatId, seller.taxId, answers),
     ...(contact === null
-      ? contactHints(standard)
+      ? contactHints(answers)
       : [
           'contact:',
           `  name: ${yamlText(contact.name)}`,
@@ -58,47 +64,41 @@ function sellerLines(answers: Answers, facts: SpaceFacts): readonly string[] {
           `  id: ${yamlText(contact.email)}`,
         ]),
   ];
-  // A section of comments only would be none.
-  const isEmpty = lines.every((line) => line.startsWith('#'));
-  return [isEmpty ? '# seller:' : 'seller:', ...indent(lines, 2)];
+  return ['seller:', ...indent(lines, 2)];
 }
 
-function taxIdLines(vatId: string | null, platform: string | null, standard: string): readonly string[] {
+function taxIdLines(
+  vatId: string | null,
+  platform: string | null,
+  { language, eInvoices: { standard } }: Answers,
+): readonly string[] {
   if (vatId !== null) return [`vat_id: ${yamlText(vatId)}`];
-  const example = standard === 'ksef' ? 'PL5265877635' : 'DE123456788';
-  return decide(platform === null ? 'vatId' : 'vatIdOrOther', { stated: platform ?? '' }, [
-    `vat_id: ${example}`,
-    ...(standard === 'ksef' ? [] : ['tax_number: 30/123/45678']),
+  return decide(language, platform === null ? 'vatId' : 'vatIdOrOther', { stated: platform ?? '' }, [
+    `vat_id: ${TO_FILL_IN}`,
+    ...(standard === 'ksef' ? [] : off([`tax_number: ${TO_FILL_IN}`])),
   ]);
 }
 
-function contactHints(standard: string): readonly string[] {
-  const lines = [
-    'contact:',
-    '  name: Buchhaltung',
-    '  phone: +49 30 1234567',
-    '  email: billing@example.com',
-  ];
-  const address = ['electronic_address: { scheme: EM, id: billing@example.com }'];
-  if (standard.startsWith('xrechnung')) {
-    return decide('contact', {}, [...lines, ...address]);
-  }
-  return standard === 'ksef' ? [] : lines.map((line) => `# ${line}`);
+function contactHints({ language, eInvoices: { standard } }: Answers): readonly string[] {
+  const lines = [`contact: { name: ${TO_FILL_IN}, phone: ${TO_FILL_IN}, email: ${TO_FILL_IN} }`];
+  const address = [`electronic_address: { scheme: EM, id: ${TO_FILL_IN} }`];
+  if (standard.startsWith('xrechnung')) return decide(language, 'contact', {}, [...lines, ...address]);
+  return standard === 'ksef' ? [] : [...comment('contact'), ...off(lines)];
 }
 
-function paymentLines(iban: string | null, isPolish: boolean): readonly string[] {
-  const terms = isPolish
-    ? 'Płatne przelewem w terminie 14 dni.'
-    : 'Zahlbar innerhalb von 14 Tagen ohne Abzug.';
-  if (iban !== null) return ['payment:', `  iban: ${yamlText(iban)}`, `  # terms: ${terms}`];
-  const example = isPolish ? 'PL61 1090 1014 0000 0712 1981 2874' : 'DE02 1203 0000 0000 2020 51';
-  return ['# payment:', `#   iban: ${example}`, `#   terms: ${terms}`];
+function paymentLines(iban: string | null, language: Language): readonly string[] {
+  const terms = `terms: ${yamlText(initWords(`terms.${language}`))}`;
+  if (iban !== null) return ['payment:', `  iban: ${yamlText(iban)}`, ...indent(off([terms]), 2)];
+  return off(['payment:', `  iban: ${TO_FILL_IN}`, `  ${terms}`]);
 }
 
-function periodLines(period: Answers['eInvoices']['servicePeriod']): readonly string[] {
+function periodLines(
+  period: Answers['eInvoices']['servicePeriod'],
+  language: OperatorLanguage,
+): readonly string[] {
   const head = comment('servicePeriod');
   if (period !== null) return [...head, 'service_period:', `  - period: ${period}`];
-  return [...head, ...decide('servicePeriod'), 'service_period:', '  - period: month of invoice'];
+  return [...head, ...decide(language, 'servicePeriod'), 'service_period:', '  - period: month of invoice'];
 }
 
 function ksefLines({ eInvoices }: Answers): readonly string[] {
@@ -111,8 +111,7 @@ function ksefLines({ eInvoices }: Answers): readonly string[] {
     ...indent(serverLines(ksef.server), 2),
     '  # A token of KSeF with the rights InvoiceWrite and InvoiceRead; nothing else is in the file.',
     `  token_file: ${yamlText(ksef.tokenFile)}`,
-    '  # place_of_issue: Warszawa',
-    '  # bank_name: Bank Przykładowy',
+    ...indent(off([`place_of_issue: ${TO_FILL_IN}`, `bank_name: ${TO_FILL_IN}`]), 2),
   ];
 }
 

@@ -121,6 +121,7 @@ export async function interview(deps: InterviewDeps): Promise<Interviewed> {
     credentials,
     login,
     answers: {
+      language: asker.language,
       today,
       space: { ...space, baseUrl: spaceUrl },
       platformSettings,

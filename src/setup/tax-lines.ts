@@ -1,7 +1,8 @@
 import { DEFAULT_TAX_CASES } from '../config/default-tax-cases.js';
 import type { TaxRule } from '../config/schema/tax-rules.js';
-import type { SellerCountry } from '../domain/settings.js';
-import { initWords } from './init-words.js';
+import { TO_FILL_IN } from '../config/undecided.js';
+import type { OperatorLanguage, SellerCountry } from '../domain/settings.js';
+import { decisionWords } from './init-words.js';
 import type { Use } from './usage.js';
 import { comment, decide, indent } from './yaml-lines.js';
 
@@ -19,19 +20,24 @@ function ruleLines({ when, case: name }: TaxRule): readonly string[] {
 }
 
 /** Lines about tax cases: the rates of recent invoices, and what only a person can say about them. */
-export function taxLines(uses: readonly Use[], country: SellerCountry): readonly string[] {
+export function taxLines(
+  uses: readonly Use[],
+  country: SellerCountry,
+  language: OperatorLanguage,
+): readonly string[] {
   const rates = [...new Set(uses.map(({ rate }) => rate))].sort((a, b) => Number(b) - Number(a));
   const open = uses.filter(({ taxCase }) => taxCase === null);
   if (open.length === 0) {
     const seen = rates.map((rate) => `${rate} %`).join(', ');
-    return comment('taxCases', { rates: seen || initWords('items.none') });
+    return comment('taxCases', { rates: seen || decisionWords('en', 'items.none') });
   }
   const [first] = open;
-  const items = open.map(described).join('; ');
-  return decide('taxCases', { items, cases: initWords(`casesWithoutTax.${lawOf(country)}`) }, [
+  const items = open.map((use) => described(use, language)).join('; ');
+  const cases = decisionWords(language, `casesWithoutTax.${lawOf(country)}`);
+  return decide(language, 'taxCases', { items, cases }, [
     'tax_cases:',
     `  - when: { ${condition(first as Use)} }`,
-    '    case: …',
+    `    case: ${TO_FILL_IN}`,
     ...indent(DEFAULT_TAX_CASES[country].flatMap(ruleLines), 2),
   ]);
 }
@@ -41,14 +47,12 @@ function lawOf(country: SellerCountry): string {
   return country === 'PL' || country === 'ES' || country === 'CH' ? country : 'union';
 }
 
-function described({ rate, buyerCountry, items, example }: Use): string {
-  return initWords(buyerCountry === '' ? 'items.nowhere' : 'items.abroad', {
-    items,
-    rate,
-    country: buyerCountry,
-    example: example.description,
-    invoice: example.invoiceNumber,
-  });
+function described({ rate, buyerCountry, items, example }: Use, language: OperatorLanguage): string {
+  const facts = {
+    ...{ items, rate, country: buyerCountry },
+    ...{ example: example.description, invoice: example.invoiceNumber },
+  };
+  return decisionWords(language, buyerCountry === '' ? 'items.nowhere' : 'items.abroad', facts);
 }
 
 function condition({ rate, buyerCountry }: Use): string {

@@ -1,7 +1,8 @@
 import { withoutBreaks } from '@spacebooks/base/text/one-line';
 import { DECIDE } from '../config/undecided.js';
+import type { OperatorLanguage } from '../domain/settings.js';
 import type { Values } from '../words/load-words.js';
-import { initWords } from './init-words.js';
+import { decisionWords, initWords } from './init-words.js';
 
 /** Texts that need no quotes in YAML. */
 const PLAIN = /^[\p{L}\d/~][\p{L}\d ./@+()&'_–-]*$/u;
@@ -17,12 +18,24 @@ export function indent(lines: readonly string[], blanks: number): readonly strin
   return lines.map((line) => (line === '' ? line : `${' '.repeat(blanks)}${line}`));
 }
 
-/** A question that keeps the daemon from starting until a person has answered it, with a proposal. */
-export function decide(key: string, facts: Values = {}, proposal: readonly string[] = []): readonly string[] {
-  return [
-    `${DECIDE}${withoutBreaks(initWords(`decisions.${key}`, facts))}`,
-    ...proposal.map((line) => `# ${line}`),
-  ];
+/**
+ * A question that keeps the daemon from starting until a person has answered it.
+ *
+ * @param language of the person who is asked
+ * @param proposal stands below it as it would hold; `TO_FILL_IN` in place of what only a person knows
+ */
+export function decide(
+  language: OperatorLanguage,
+  key: string,
+  facts: Values = {},
+  proposal: readonly string[] = [],
+): readonly string[] {
+  return [`${DECIDE}${withoutBreaks(decisionWords(language, `decisions.${key}`, facts))}`, ...proposal];
+}
+
+/** An option that is off: it holds once "# " is taken away. */
+export function off(lines: readonly string[]): readonly string[] {
+  return lines.map((line) => `# ${line}`);
 }
 
 const WIDTH = 100;

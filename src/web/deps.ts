@@ -3,7 +3,8 @@ import type { Archive } from '../archive/content.js';
 import type { CollectiveDesk } from '../bank/collectives/collective-desk.js';
 import type { BankDesk } from '../bank/desk.js';
 import type { Report } from '../domain/accounting/exclusion.js';
-import type { Language } from '../domain/settings.js';
+import type { Language, OperatorLanguage } from '../domain/settings.js';
+import type { NotSetUp } from '../domain/tasks/not-set-up.js';
 import type { Operator } from '../operator/operator.js';
 import type { Logger } from '../ops/log.js';
 import type { FactorSeal } from '../people/factor-seal.js';
@@ -61,11 +62,15 @@ export interface WebDeps {
   readonly factorSeal: FactorSeal;
   /** Sends a mail with an invitation; null where no mail server is configured. */
   readonly sendMail: ((mail: WebMail) => Promise<void>) | null;
+  /** Address of the page that mails may name; null where there is none that others reach. */
+  readonly pageForMails: string | null;
   /** All of them, as they are now; a page lists those of `Site.spacesOf`. */
   spaces(): readonly WebSpace[];
   subscriptions(spaceId: string): Promise<readonly SubscriptionView[]>;
   /** What was understood of the configuration, a line each, without secrets. */
   configuration(): readonly string[];
+  /** What the first setup left out. */
+  notSetUp(): readonly LeftOutLines[];
   /** How passwords are kept; left out, as strong as it has to be. */
   readonly hashPassword?: (password: string) => Promise<string>;
   readonly clock: Clock;
@@ -89,10 +94,15 @@ export interface WebSpace {
   readonly language: Language;
 }
 
+/** A mail with one link, in the form of all others. */
 export interface WebMail {
   readonly to: string;
-  readonly subject: string;
-  readonly text: string;
+  readonly language: OperatorLanguage;
+  readonly title: string;
+  readonly lead: string;
+  readonly link: { readonly text: string; readonly url: string };
+  /** How long it works, and what is to be done about one that nobody expected. */
+  readonly ends: string;
 }
 
 /** A subscription without its secret path. */
@@ -108,4 +118,9 @@ interface WebBooks {
   readonly batches: Pick<Batches, 'page' | 'head' | 'leftOut' | 'leftOutBeginning' | 'leftOutPart' | 'files'>;
   readonly deliveries: Pick<Deliveries, 'list' | 'isPlanned'>;
   readonly runs: Pick<BookRuns, 'list'>;
+}
+
+/** Something that was left out, with what an admin writes into the configuration. */
+export interface LeftOutLines extends NotSetUp {
+  readonly lines: readonly string[];
 }

@@ -37,6 +37,8 @@ interface Planted {
   /** The section `mail`. */
   readonly mail?: string;
   readonly webhook?: string;
+  /** Further sections of the file. */
+  readonly more?: string;
   /** The section `tracing`. */
   readonly tracing?: string;
   readonly env?: Readonly<Record<string, string>>;
@@ -207,7 +209,7 @@ ${ksefLogin}
 webhooks: { public_url: "${planted.publicUrl ?? `http://127.0.0.1:${port}`}", listen: "127.0.0.1:${port}" }
 store: { path: ${planted.store ?? `${folder}/data/spacebooks.sqlite`} }
 alerts: { webhook: { url: "${planted.webhook ?? 'http://127.0.0.1:9/secret-hook'}" } }
-${planted.tracing ?? ''}
+${planted.more ?? ''}${planted.tracing ?? ''}
 archive: ${planted.bucket ?? `{ path: ${planted.archive ?? `${folder}/data/archive`} }`}
 ${mail}
 `;

@@ -342,6 +342,23 @@ describe('a planted misconfiguration is found and named', () => {
     expect(messages).toEqual([]);
   });
 
+  it('mails that could not name the page, and what to write', async () => {
+    const { port, cert } = await mailServer();
+    const hash = 'scrypt:15:8:3:S3l0bGVkIHNhbHQgaGVyZQ:0e7Qpn4v4y0dB2D1x0m2b3mYk5Xw9nq8QmZr6sT1uVw';
+    const { warned, verdict } = await stage.examine({
+      mail: mailSection(port, MAIL_PASSWORD, cert),
+      more: `web: { public_url: "http://127.0.0.1:8443", users: [{ name: anna, role: admin, password_hash: "${hash}" }] }\n`,
+      args: ['--only', 'not-set-up', '--space', 'berlin'],
+    });
+    expect(warned).toEqual(['not-set-up/']);
+    expect(verdict('not-set-up')).toMatchObject({
+      message: 'The page has no address that others reach',
+      meaning: 'Mails carry no link, and an invitation has to be passed on by hand.',
+      fix: expect.stringContaining('\n  public_url: …\n  behind_tls: yes'),
+    });
+    expect(verdict('not-set-up', 'berlin')).toMatchObject({ state: 'skipped' });
+  });
+
   it('9: a KSeF token of another NIP', async () => {
     const { failed, verdict, out } = await stage.examine({ ksefToken: 'sandbox-ksef-token-7352765225' });
     expect(failed).toEqual(['ksef/warsaw']);

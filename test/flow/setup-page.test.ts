@@ -180,13 +180,26 @@ describe('the first setup on a page', () => {
     await answerAll(browser, played);
     await browser.open('/setup/invoices');
     await browser.send({ servicePeriod: '' });
-    expect(browser.html()).toContain('not decided yet: is the rule below right?');
+    expect(browser.html()).toContain('Not decided yet: is the rule below right?');
     await browser.send({}, 'write');
     expect([browser.at(), existsSync(played.made.file)]).toEqual(['/setup/review', false]);
     await browser.open('/setup/invoices');
     await browser.send({ servicePeriod: 'month before' });
     await browser.send({}, 'write');
     expect(browser.at()).toBe('/setup/done');
+  });
+
+  it.each([
+    ['de', 'Noch nicht entschieden: stimmt die Regel darunter?'],
+    ['pl', 'Jeszcze nie zdecydowano: czy poniższa reguła jest właściwa?'],
+  ])('asks what is left in the language of the page: %s', async (language, question) => {
+    const played = await stage();
+    const browser = await enter(played, language);
+    await answerAll(browser, played);
+    await browser.open('/setup/invoices');
+    await browser.send({ servicePeriod: '' });
+    expect(browser.html()).toContain(question);
+    expect(browser.html()).not.toMatch(/not decided yet|is the rule/);
   });
 
   it('says what the platform says of a wrong token, and of being away, and takes the right one', async () => {

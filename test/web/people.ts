@@ -18,11 +18,14 @@ export interface PeopleStage {
   readonly clock: StandingClock;
 }
 
-export async function peopleStage(changes: Partial<WebSettings> = {}): Promise<PeopleStage> {
+export async function peopleStage(
+  changes: Partial<WebSettings> = {},
+  other: Parameters<typeof startSite>[3] = {},
+): Promise<PeopleStage> {
   const { db, path } = await temporaryDatabase();
   const clock = standingClock();
   const start = async (over: Db): Promise<Site> => {
-    const site = await startSite({ session_hours: 24, ...changes }, { db: over, clock });
+    const site = await startSite({ session_hours: 24, ...changes }, { db: over, clock }, undefined, other);
     afterTest(() => site.close());
     return site;
   };

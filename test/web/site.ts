@@ -157,6 +157,7 @@ function depsOf(
     factorSeal: createFactorSeal(null, null),
     hashPassword: (password) => hashPassword(password, QUICK),
     sendMail: async (mail) => void mails.push(mail),
+    pageForMails: 'https://desk.example',
     operator: fixedOperator(decided),
     invoices: createInvoiceList(db),
     books: {
@@ -238,6 +239,10 @@ function depsOf(
     subscriptions: async (spaceId) => [
       { event: 'requested_e_invoice', createdAt: NOW - 9e8, confirmed: true, retiredAt: null },
       { event: 'updated_invoice', createdAt: NOW - 9e8, confirmed: spaceId === 'berlin', retiredAt: null },
+    ],
+    notSetUp: () => [
+      { kind: 'page-address', spaceId: null, lines: ['web:', '  public_url: …', '  behind_tls: yes'] },
+      { kind: 'bank', spaceId: 'berlin', lines: ['bank: { accounts: [{ iban: … }] }'] },
     ],
     configuration: () => ['platform   https://api.example, at most 60 requests a minute', 'instance   main'],
     clock,

@@ -3,7 +3,7 @@ import type { AccountTaxes } from '../../domain/accounting/account-tax/account-t
 import { keyForTax, NO_AUTOMATIC_TAX } from '../../domain/accounting/account-tax/tax-key-effect.js';
 import type { ChartName } from '../../domain/accounting/settings.js';
 import { ofOnePart, type Path, type PlacedComplaint } from '../place.js';
-import { complaintAt, entryPaths, textAt } from '../tree-paths.js';
+import { complaintAt, entryPaths, isThere, textAt } from '../tree-paths.js';
 import type { YamlTree } from '../yaml-tree.js';
 import { taxKeyLine } from './tax-key-line.js';
 import {
@@ -81,6 +81,9 @@ function missingTax(
 ): readonly PlacedComplaint[] {
   const account = accountAt(path, tree);
   if (account === undefined || datevKey(path, tree) !== null) return [];
+  const said = [...path, 'automatic'];
+  // What cannot be read was complained of.
+  if (isThere(said, tree) && automaticAt(said, tree) === undefined) return [];
   const tax = taxes(account);
   if (tax.kind === 'automatic') return [];
   const rate = meantRate(conditions, tree) ?? '0';

@@ -1,3 +1,4 @@
+import { BlockList, isIP } from 'node:net';
 import { withoutEnd } from '@spacebooks/base/text/edges';
 /** An address to listen on. */
 export interface ListenAddress {
@@ -16,6 +17,39 @@ export function isLoopback(host: string): boolean {
 /** Whether a web address is one of this machine. */
 export function isOnThisMachine(address: string): boolean {
   return URL.canParse(address) && LOOPBACK.test(new URL(address).hostname);
+}
+
+/**
+ * Whether a web address leads somewhere from another network, as far as its text says: no address of this machine, none that is
+ * private (RFC 1918, 4193, 3927), and no name that only a network of its own knows (RFC 2606, 6762, 8375, `internal`).
+ */
+export function isReachedFromElsewhere(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const host = new URL(address).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  const family = isIP(host);
+  if (family !== 0) return !PRIVATE.check(host, family === 6 ? 'ipv6' : 'ipv4');
+  return host.includes('.') && !OWN_NAMES.test(host);
+}
+
+const OWN_NAMES = /\.(localhost|local|internal|lan|home\.arpa|test|invalid)$/;
+
+const PRIVATE = new BlockList();
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const) {
+  PRIVATE.addSubnet(net, bits);
+}
+for (const [net, bits] of [
+  ['::', 127],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const) {
+  PRIVATE.addSubnet(net, bits, 'ipv6');
 }
 
 /**

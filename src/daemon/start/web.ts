@@ -7,8 +7,11 @@ import { type BookStores, createBookStores } from '../../books/book-stores.js';
 import { collectiveDesk } from '../../books/collectives.js';
 import type { Config } from '../../config/config.js';
 import { describeConfig } from '../../config/describe.js';
+import { notSetUp, pageForMails } from '../../config/not-set-up.js';
+import { notSetUpLines } from '../../config/not-set-up-lines.js';
 import type { MailServer } from '../../domain/accounting/delivery-settings.js';
 import { isReport } from '../../domain/accounting/exclusion.js';
+import { noticeMail } from '../../notify/mail/notice-mail.js';
 import { messageIdOf, sendMail } from '../../notify/mail/smtp.js';
 import type { Operator } from '../../operator/operator.js';
 import type { HttpListener } from '../../ops/http-listener.js';
@@ -112,12 +115,7 @@ export async function startWeb(deps: WebDeps): Promise<HttpListener | null> {
         ? null
         : (await links()).verificationLink(addressesOf(ksef.server).qrUrl, xml);
     },
-    platformLink: (spaceId, invoiceId) => {
-      const path = config.web?.platform_invoice_path;
-      const space = config.spaces.find(({ id }) => id === spaceId);
-      if (path === undefined || space === undefined) return null;
-      return `${space.base_url}${path.replace('{invoice}', () => encodeURIComponent(invoiceId))}`;
-    },
+    platformLink: (spaceId, invoiceId) => platformLink(config, spaceId, invoiceId),
     bank: (spaceId) => desksOf(config.spaces).get(spaceId) ?? null,
     collectives,
     archive,
@@ -128,6 +126,7 @@ export async function startWeb(deps: WebDeps): Promise<HttpListener | null> {
     people: createPeopleStores(db),
     factorSeal: factorSealOf(config, random),
     sendMail: server === null ? null : (mail) => mailOut(server, mail, deps),
+    pageForMails: pageForMails(config.web),
     spaces: () => spacesOf(config.spaces),
     subscriptions: async (spaceId) =>
       (await secretPaths.ofSpace(spaceId)).map(({ event, createdAt, remoteId, retiredAt }) => ({
@@ -137,6 +136,7 @@ export async function startWeb(deps: WebDeps): Promise<HttpListener | null> {
         retiredAt,
       })),
     configuration: () => describeConfig(config),
+    notSetUp: () => notSetUp(config).map((left) => ({ ...left, lines: notSetUpLines(left) })),
     clock,
     random,
     log,
@@ -188,8 +188,25 @@ function factorSealOf({ store: { tokenKeys } }: Config, random: Random) {
   );
 }
 
+function platformLink({ web, spaces }: Config, spaceId: string, invoiceId: string): string | null {
+  const path = web?.platform_invoice_path;
+  const space = spaces.find(({ id }) => id === spaceId);
+  if (path === undefined || space === undefined) return null;
+  return `${space.base_url}${path.replace('{invoice}', () => encodeURIComponent(invoiceId))}`;
+}
+
 /** @throws MailError */
-async function mailOut(server: MailServer, { to, subject, text }: WebMail, { clock, random }: WebDeps) {
+async function mailOut(
+  server: MailServer,
+  { to, ends, ...letter }: WebMail,
+  { config, clock, random }: WebDeps,
+) {
   const messageId = messageIdOf(server, random.id());
-  await sendMail(server, { messageId, at: clock.now(), to: [to], subject, text });
+  const sections = [{ heading: null, items: [], paragraphs: [ends], commands: [] }];
+  const { subject, text, html } = noticeMail({
+    ...letter,
+    sections,
+    footer: `spacebooks, ${config.instance}`,
+  });
+  await sendMail(server, { messageId, at: clock.now(), to: [to], subject, text, html });
 }

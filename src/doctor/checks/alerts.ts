@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import type { Secret } from '@spacebooks/base/secret';
 import { tellsSomebody } from '../../config/alerts-config.js';
-import { type CheckDefinition, type CheckVerdict, failed, ok, warning } from '../check.js';
+import { type CheckDefinition, type CheckVerdict, failed, ok, skipped } from '../check.js';
 
 /** Whether alerts reach anybody. Nothing is sent: `spacebooks alerts test` does that. */
 export const check: CheckDefinition = {
@@ -10,10 +10,9 @@ export const check: CheckDefinition = {
   docs: {
     covers: 'whether alerts go to somebody, and where',
     fails: 'a host name does not resolve',
-    warns: 'nobody is notified',
   },
   run: async ({ config: { alerts } }) => {
-    if (!tellsSomebody(alerts)) return [NOBODY];
+    if (!tellsSomebody(alerts)) return [skipped(null, 'nobody is notified')];
     const { to, webhook, dead_man: deadMan } = alerts;
     return [
       ...(to.length === 0 ? [] : [ok('mail', `goes to ${to.join(', ')}`)]),
@@ -22,12 +21,6 @@ export const check: CheckDefinition = {
     ];
   },
 };
-
-const NOBODY = warning(null, {
-  message: 'nobody is notified when a person is needed',
-  meaning: 'What waits for a person shows only in the log, in `spacebooks status` and on the page.',
-  fix: 'Write alerts.to (with a section mail) or alerts.webhook.',
-});
 
 /** Only the host is shown: whoever knows the whole URL may post there. */
 async function resolvable(about: string, url: Secret): Promise<CheckVerdict> {

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { Eta } from 'eta';
-import type { NoticeContent, NoticePicture } from '../../domain/alerts/notice.js';
+import type { NoticeContent as Notice, NoticePicture } from '../../domain/alerts/notice.js';
 import { noticeText } from './notice-text.js';
+
+/** What is written; programs have no part in a mail. */
+type NoticeContent = Omit<Notice, 'kind' | 'alerts' | 'answers'>;
 
 interface NoticeMail {
   readonly subject: string;

@@ -4,7 +4,13 @@ import type { NoticeContent, NoticeSection } from '../../domain/alerts/notice.js
 const WIDTH = 76;
 
 /** Lines for a reader without markup; what other systems said cannot pass itself off as a line of ours. */
-export function noticeText({ lead, link, pictures = [], sections, footer }: NoticeContent): string {
+export function noticeText({
+  lead,
+  link,
+  pictures = [],
+  sections,
+  footer,
+}: Pick<NoticeContent, 'lead' | 'link' | 'pictures' | 'sections' | 'footer'>): string {
   return [
     ...wrapped(lead),
     '',

@@ -6,7 +6,7 @@ import { type PersonRow, peopleRows } from '../../people/people-list.js';
 import type { Invitation } from '../../store/people/invitations.js';
 import type { WordKey } from '../../words/word-key.js';
 import { fieldOf, goTo, notFound } from '../forms.js';
-import { type InviteLink, type Mailed, mailLink } from '../invite-link.js';
+import { type InviteLink, type Mailed, type Mailing, mailingOf, mailLink } from '../invite-link.js';
 import type { Page } from '../page.js';
 import type { Security } from '../security/access.js';
 import type { Site } from '../site.js';
@@ -20,12 +20,12 @@ declare module '../view/templates.js' {
       readonly invitations: readonly Invitation[];
       readonly days: number;
       readonly longest: number;
-      readonly canMail: boolean;
+      readonly mailing: Mailing;
       readonly refused: Refused | null;
       /** The account of whoever asks. */
       readonly me: string | undefined;
     };
-    readonly 'people-link': InviteLink & { readonly mailed: Mailed };
+    readonly 'people-link': InviteLink & { readonly mailed: Mailed; readonly mailing: Mailing };
   }
 }
 
@@ -61,7 +61,7 @@ export const page: Page = (site, security) => {
         isAll: scope.spaces === null,
         days: DAYS_OF_A_LINK,
         longest: LONGEST_ADDRESSEE,
-        canMail: site.sendMail !== null,
+        mailing: mailingOf(site),
         refused,
         me: request.session?.account.id,
       },
@@ -87,7 +87,7 @@ export const page: Page = (site, security) => {
       template: 'people-link',
       title: show.words(request).say('people.invited'),
       menu: 'people',
-      data: { ...link, mailed: await mailLink(site, request, link) },
+      data: { ...link, mailing: mailingOf(site), mailed: await mailLink(site, request, link) },
     });
   });
 

@@ -5,7 +5,7 @@ import { newJoinLink } from '../../people/join-link.js';
 import type { PersonRow } from '../../people/people-list.js';
 import type { WordKey } from '../../words/word-key.js';
 import { goTo, notFound } from '../forms.js';
-import { mailLink } from '../invite-link.js';
+import { type Mailing, mailingOf, mailLink } from '../invite-link.js';
 import type { Page } from '../page.js';
 import type { Security } from '../security/access.js';
 import type { Site } from '../site.js';
@@ -20,6 +20,7 @@ declare module '../view/templates.js' {
       /** How many. */
       readonly sessions: number;
       readonly days: number;
+      readonly mailing: Mailing;
       readonly refused: Refused | null;
     };
   }
@@ -101,7 +102,7 @@ function addPersonAccess(site: Site, security: Security): void {
       template: 'people-link',
       title: show.words(request).say('people.new-password'),
       menu: 'people',
-      data: { ...link, mailed: await mailLink(site, request, link) },
+      data: { ...link, mailing: mailingOf(site), mailed: await mailLink(site, request, link) },
     });
   });
 
@@ -129,12 +130,13 @@ function findIn(site: Site, security: Security) {
 }
 
 async function showPerson(
-  { show, spacesOf, sessions, clock }: Site,
+  site: Site,
   request: FastifyRequest,
   reply: FastifyReply,
   row: PersonRow,
   refused: Refused | null,
 ): Promise<FastifyReply> {
+  const { show, spacesOf, sessions, clock } = site;
   return show.page(request, reply, {
     template: 'person',
     title: row.name,
@@ -147,6 +149,7 @@ async function showPerson(
       isAll: scopeOf(request).spaces === null,
       sessions: (await sessions.listOf(row.name, clock.now())).length,
       days: DAYS_OF_A_LINK,
+      mailing: mailingOf(site),
       refused,
     },
   });

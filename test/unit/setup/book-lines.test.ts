@@ -30,7 +30,7 @@ describe('payments are proposed for a clearing account, and not for the bank', (
   it.each([
     ['SKR03', '# payments: { account: 1360 }'],
     ['SKR04', '# payments: { account: 1460 }'],
-    ['own', "# payments: { account: '…' }"],
+    ['own', '# payments: { account: … }'],
   ] as const)('by init, with %s', (chart, line) => {
     expect(bookLines(ANSWERS, books(chart), FACTS, [])).toContain(line);
   });
@@ -94,9 +94,9 @@ describe('what DATEV does with tax on the accounts that were named', () => {
   it.each(['SKR03', 'SKR49'] as const)('is left to be decided without an answer, with %s', (chart) => {
     expect(rules('8413', { chart })).toEqual([
       '# DECIDE: what DATEV does with tax on 8413, which your accountant knows: the rate that it takes out of amounts by itself (Automatikkonto), or none',
-      '# - when: { revenue_account: M-1 }',
-      '#   account: 8413',
-      '#   automatic: …',
+      '- when: { revenue_account: M-1 }',
+      '  account: 8413',
+      '  automatic: …',
     ]);
   });
 
@@ -128,7 +128,7 @@ describe('the accounts of customers', () => {
     const lines = section(null, { program: 'DATEV add-on', lastDay: null, lastNumber: null });
     expect(lines.filter((line) => /offset|DECIDE/.test(line))).toEqual([
       expect.stringMatching(/^ {2}# DECIDE: the debtors' accounts of customers/),
-      '  # offset: 10000',
+      '  offset: 10000',
     ]);
   });
 });

@@ -60,7 +60,7 @@ describe('the words of init', () => {
   it.each(SELLER_COUNTRIES)('name the cases without tax in %s', (country) => {
     const example = { invoiceNumber: 'R-1', description: 'Desk' };
     const use = { revenueAccount: '', rate: '0', taxCase: null, buyerCountry: 'FR', items: 2, example };
-    const [question] = taxLines([use], country);
+    const [question] = taxLines([use], country, 'en');
     expect(question).toMatch(/2 with 0 % for buyers in FR, such as "Desk" of R-1\. .* the case is exempt/);
   });
 });

@@ -29,6 +29,25 @@ describe('inviting somebody', () => {
     expect(text).not.toContain('Office Müller');
   });
 
+  it('mails nothing while nobody elsewhere could open the link, and says so before and after', async () => {
+    const { here } = await peopleStage({}, { pageForMails: null });
+    const anna = await signedIn(here, 'anna');
+    expect((await anna.get('/people', english)).text).toContain(
+      'Nothing is mailed: the page has no address that works from elsewhere.',
+    );
+    const fields = {
+      addressee: 'office@example.com',
+      role: 'finance',
+      which: 'all',
+      last_day: '',
+      days: '7',
+    };
+    const { text } = await anna.post('/people/invitations', Object.entries(fields), english);
+    expect(text).toContain('the link opens only on the machine that spacebooks runs on');
+    expect(text).not.toContain('It was also sent');
+    expect(here.mails).toEqual([]);
+  });
+
   it('mails the link where it is for an address, and shows it once', async () => {
     const { here } = await peopleStage();
     const anna = await signedIn(here, 'anna');
@@ -36,8 +55,11 @@ describe('inviting somebody', () => {
     expect(here.mails).toEqual([
       {
         to: 'office@example.com',
-        subject: 'anna invites you to spacebooks',
-        text: expect.stringContaining(`${here.url}${link}\n`),
+        language: 'en',
+        title: 'anna invites you to spacebooks',
+        lead: 'anna gives you access to invoices and exports. You choose a user name and a password yourself.',
+        link: { text: 'Choose name and password', url: `https://desk.example${link}` },
+        ends: 'The link works once, within 7 days. If you did not expect it, do nothing.',
       },
     ]);
     const { text } = await anna.get('/people', english);

@@ -1,5 +1,6 @@
 import { counted } from '@spacebooks/base/text/counted';
 import { InvalidArgumentError } from 'commander';
+import { pageForMails } from '../../../config/not-set-up.js';
 import { ROLES, roleOf } from '../../../domain/role.js';
 import { EXIT } from '../../../exit-codes.js';
 import { DAYS_OF_A_LINK, dayProblem, LONGEST_ADDRESSEE, linkDays } from '../../../people/invitation-rules.js';
@@ -16,6 +17,9 @@ import {
 import { isoDate } from '../../options.js';
 import { CommandError } from '../../output.js';
 import { deciderOf, PEOPLE_CHANGES, withPeople, zonesOf } from '../../people/with-people.js';
+
+const HERE_ONLY =
+  'It opens on this machine only, or through a tunnel to it: web.public_url names no address that others reach.';
 
 const PROBLEMS = {
   day: { what: '--until is no day', advice: 'write it as YYYY-MM-DD' },
@@ -75,6 +79,7 @@ export const command = defineCommand({
       return done({ addressee: name, role, spaces, lastDay, link, expiresAt }, [
         link,
         `It lets one person in as ${role}, works for ${counted(days, 'day')}, and is shown this once.`,
+        ...(pageForMails(web) === null ? [HERE_ONLY] : []),
       ]);
     }),
 });

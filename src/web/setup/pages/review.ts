@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ConfigProblem } from '../../../config/problem.js';
-import { isUndecided } from '../../../config/undecided.js';
+import { questionOf } from '../../../config/undecided.js';
 import type { Interviewed } from '../../../setup/interview.js';
 import { goTo } from '../../forms.js';
 import type { SetupSite } from '../site.js';
@@ -12,8 +12,7 @@ declare module '../../view/templates.js' {
     readonly 'setup/review': {
       readonly text: string;
       readonly rows: number;
-      readonly problems: readonly ConfigProblem[];
-      readonly hasUndecided: boolean;
+      readonly problems: readonly (ConfigProblem & { readonly question: string | null })[];
       readonly file: string;
       readonly count: number;
       readonly refused: Exclude<Written, { kind: 'written' }> | null;
@@ -55,8 +54,7 @@ export function addReview(
       data: {
         text,
         rows: Math.min(text.split('\n').length + 1, 40),
-        problems,
-        hasUndecided: problems.some(isUndecided),
+        problems: problems.map((problem) => ({ ...problem, question: questionOf(problem) })),
         file: work.file,
         count: made.secrets.length,
         refused,
