@@ -7,6 +7,7 @@ import type { Sign } from '../domain/bank/matching/sign.js';
 import type { Allocated, MatchCandidate, Verdict } from '../domain/bank/matching/verdict.js';
 import type { OperatorLanguage } from '../domain/settings.js';
 import type { BankRule } from '../store/bank/bank-rules.js';
+import { formatsOf } from '../words/formats.js';
 import { type Sentences, say, sentencesOf } from '../words/say.js';
 import { BY_MATCHING } from './bank-space.js';
 import type { PlannedUndo } from './undo-line.js';
@@ -49,7 +50,7 @@ type RuleToTell = Pick<BankRule, 'kind' | 'account' | 'name'> & {
 export function lineWords(
   language: OperatorLanguage,
   numberOf: (invoiceId: string) => string,
-  amount: (cents: number) => string = plainAmount,
+  amount: (cents: number) => string = formatsOf(language).plain,
 ): LineWords {
   const words = sentencesOf('bank', language);
   return {
@@ -58,7 +59,7 @@ export function lineWords(
     contradictions: (all) => all.map((each) => against(words, each, amount)),
     paymentState: (state) => say(words, `payment.${state}`),
     why: ({ by, why }) => (by === BY_MATCHING ? ownReason(words, why) : why),
-    verdict: (verdict) => verdictLines(words, verdict, numberOf),
+    verdict: (verdict) => verdictLines({ words, amount, numberOf }, verdict),
     payments: ({ payments }) =>
       payments.map(({ invoiceId, cents, state, failure }) => {
         const why = failure === null ? '' : ` (${failure.code}: ${failure.detail})`;
@@ -91,7 +92,7 @@ export function lineWords(
       say(words, 'rule.from', {
         line: lineId,
         by: madeBy,
-        day: new Date(madeAt).toISOString().slice(0, 10),
+        day: formatsOf(language).day(new Date(madeAt).toISOString().slice(0, 10)),
       }),
   };
 }
@@ -124,57 +125,61 @@ function ruleText(
   return say(words, `rule.${kind}`, values);
 }
 
-function verdictLines(
-  words: Sentences,
-  verdict: Verdict,
-  numberOf: (invoiceId: string) => string,
-): readonly string[] {
+/** How a verdict is told. */
+interface Telling {
+  readonly words: Sentences;
+  readonly amount: (cents: number) => string;
+  readonly numberOf: (invoiceId: string) => string;
+}
+
+function verdictLines(telling: Telling, verdict: Verdict): readonly string[] {
+  const { words, amount, numberOf } = telling;
   switch (verdict.kind) {
     case 'none':
       return verdict.ruleId === null
-        ? [say(words, 'none'), ...(verdict.named ?? []).map((each) => against(words, each, plainAmount))]
+        ? [say(words, 'none'), ...(verdict.named ?? []).map((each) => against(words, each, amount))]
         : [say(words, 'none-by-rule', { ruleId: Number(verdict.ruleId) })];
     case 'return':
-      return returnLines(words, verdict);
+      return returnLines(telling, verdict);
     case 'certain': {
       const invoices = verdict.allocations.map(({ invoiceId }) => numberOf(invoiceId)).join(', ');
-      return [say(words, 'certain', { invoices }), ...speaking(words, verdict, verdict.signs, [])];
+      return [say(words, 'certain', { invoices }), ...speaking(telling, verdict, verdict.signs, [])];
     }
     default: {
-      const listed = verdict.candidates.flatMap((each) => candidateLines(words, each, numberOf));
+      const listed = verdict.candidates.flatMap((each) => candidateLines(telling, each));
       return verdict.further === 0 ? listed : [...listed, say(words, 'further', { count: verdict.further })];
     }
   }
 }
 
-function returnLines(words: Sentences, verdict: Extract<Verdict, { kind: 'return' }>): readonly string[] {
+function returnLines(
+  { words, amount }: Telling,
+  verdict: Extract<Verdict, { kind: 'return' }>,
+): readonly string[] {
   const { takesBack, candidates, fee } = verdict;
-  const fees = fee === 0 ? [] : [say(words, 'fee', { cents: plainAmount(fee) })];
+  const fees = fee === 0 ? [] : [say(words, 'fee', { cents: amount(fee) })];
   if (takesBack !== null) return [say(words, 'return', { line: takesBack }), ...fees];
   if (candidates.length === 0) return [say(words, 'return-unknown')];
   return [say(words, 'return-candidates', { lines: candidates.join(', ') })];
 }
 
-function candidateLines(
-  words: Sentences,
-  candidate: MatchCandidate,
-  numberOf: (invoiceId: string) => string,
-): readonly string[] {
+function candidateLines(telling: Telling, candidate: MatchCandidate): readonly string[] {
+  const { words, numberOf } = telling;
   const invoices = candidate.invoiceIds.map(numberOf).join(', ');
   const { signs, contradictions } = candidate;
-  return [say(words, 'candidate', { invoices }), ...speaking(words, candidate, signs, contradictions)];
+  return [say(words, 'candidate', { invoices }), ...speaking(telling, candidate, signs, contradictions)];
 }
 
 function speaking(
-  words: Sentences,
+  { words, amount }: Telling,
   { overpaid }: Allocated,
   signs: readonly Sign[],
   contradictions: readonly Contradiction[],
 ): readonly string[] {
   return [
-    ...signs.map((sign) => `  + ${say(words, `for.${sign.kind}`, valuesOf(sign, plainAmount))}`),
-    ...contradictions.map((each) => `  - ${against(words, each, plainAmount)}`),
-    ...(overpaid === 0 ? [] : [`  - ${say(words, 'overpaid', { cents: plainAmount(overpaid) })}`]),
+    ...signs.map((sign) => `  + ${say(words, `for.${sign.kind}`, valuesOf(sign, amount))}`),
+    ...contradictions.map((each) => `  - ${against(words, each, amount)}`),
+    ...(overpaid === 0 ? [] : [`  - ${say(words, 'overpaid', { cents: amount(overpaid) })}`]),
   ];
 }
 
@@ -201,8 +206,4 @@ const MOST_NUMBERS = 5;
 function shortList(numbers: readonly string[]): string {
   const listed = numbers.slice(0, MOST_NUMBERS).join(', ');
   return numbers.length > MOST_NUMBERS ? `${listed}, …` : listed;
-}
-
-function plainAmount(cents: number): string {
-  return (cents / 100).toFixed(2);
 }

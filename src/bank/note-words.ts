@@ -1,4 +1,5 @@
 import type { OperatorLanguage } from '../domain/settings.js';
+import { formatsOf } from '../words/formats.js';
 import type { Values } from '../words/load-words.js';
 import { say, sentencesOf } from '../words/say.js';
 import type { ImportNote } from './import-notes.js';
@@ -12,7 +13,7 @@ export interface NoteFigures {
 /** Notes in a language of people, a sentence or two each, behind the name of their file. */
 export function noteWords(
   language: OperatorLanguage,
-  { amount, day }: NoteFigures = plainFigures(language),
+  { amount, day }: NoteFigures = formatsOf(language),
 ): (note: ImportNote) => string {
   const words = sentencesOf('bank', language);
   const valuesOf = (note: ImportNote): Values => {
@@ -44,17 +45,5 @@ export function noteWords(
   return (note) => {
     const said = say(words, `note.${note.kind}`, valuesOf(note));
     return note.file === '' || note.kind === 'preliminary' ? said : `${note.file}: ${said}`;
-  };
-}
-
-/** For texts without a page around them. */
-function plainFigures(language: OperatorLanguage): NoteFigures {
-  const isEnglish = language === 'en';
-  return {
-    amount: (cents, currency) => {
-      const text = (cents / 100).toFixed(2);
-      return `${isEnglish ? text : text.replace('.', ',')} ${currency}`;
-    },
-    day: (day) => (isEnglish ? day : day.split('-').toReversed().join('.')),
   };
 }

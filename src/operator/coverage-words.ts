@@ -1,6 +1,7 @@
 import type { Coverage } from '../domain/coverage/coverage-of.js';
 import type { SagaState } from '../domain/saga/model.js';
 import type { OperatorLanguage } from '../domain/settings.js';
+import { formatsOf } from '../words/formats.js';
 import { say, sentencesOf } from '../words/say.js';
 
 /** The key of how an invoice stands below `coverage` of templates/words/LANGUAGE/standing.json. */
@@ -28,7 +29,9 @@ export function coverageStanding(
   language: OperatorLanguage = 'en',
 ): string | null {
   if (latest !== null && coverage.kind !== 'missing') return null;
-  return say(sentencesOf('standing', language), `coverage.${coverageKey(coverage)}`, { day: from });
+  return say(sentencesOf('standing', language), `coverage.${coverageKey(coverage)}`, {
+    day: formatsOf(language).day(from),
+  });
 }
 
 /** One sentence: what happens next to an invoice without any attempt. */

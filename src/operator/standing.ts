@@ -1,12 +1,12 @@
 import { localDate } from '@spacebooks/base/calendar';
 import { withoutEnd } from '@spacebooks/base/text/edges';
 import type { KsefFailure } from '../domain/ksef-failures.js';
-import { wallTime } from '../domain/local-moment.js';
 import { POLISH_TIME_ZONE } from '../domain/polish-calendar.js';
 import { termOf } from '../domain/saga/ksef/deadline.js';
 import { isEnded, type Saga } from '../domain/saga/model.js';
 import type { OperatorLanguage } from '../domain/settings.js';
 import { failureAdvice, failureText } from '../words/failures.js';
+import { formatsOf } from '../words/formats.js';
 import { say, sentencesOf } from '../words/say.js';
 
 /** One English sentence: the state of an e-invoice, and why. */
@@ -36,7 +36,8 @@ export function whatComesNext(saga: Saga, around: Around, language: OperatorLang
   const ksef = isEnded(saga.state) || saga.state === 'unlocking' ? null : saga.ksef;
   if (ksef === null || ksef.number !== null) return next;
   const term = termOf(ksef, around.announced ?? []);
-  const day = term.kind === 'by' ? localDate(term.deadline - 1, POLISH_TIME_ZONE) : '';
+  const day =
+    term.kind === 'by' ? formatsOf(language).day(localDate(term.deadline - 1, POLISH_TIME_ZONE)) : '';
   return `${next} ${say(sentencesOf('standing', language), `term.${term.kind}`, { day })}`;
 }
 
@@ -49,7 +50,7 @@ function nextStep(saga: Saga, around: Around, language: OperatorLanguage): strin
   if (isPaused) return next('paused');
   if (!isDaemonRunning) return next('stopped');
   if (runAt === null || runAt <= now) return next('due');
-  const at = wallTime(runAt, timeZone);
+  const at = formatsOf(language).moment(runAt, timeZone);
   if (failures === 0) return next('later', { at });
   return next('later-after', { at, failures });
 }

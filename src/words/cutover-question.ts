@@ -2,35 +2,33 @@ import { cutoverOption } from '../domain/cutover/accepted-cutover.js';
 import { type CutoverQuestion, isToBeCopied, type MovedSum } from '../domain/cutover/cutover-question.js';
 import type { LocalDate } from '../domain/invoice.js';
 import type { OperatorLanguage } from '../domain/settings.js';
+import { type Formats, formatsOf } from './formats.js';
 import type { Values } from './load-words.js';
 import { type Sentences, say as sayOf, sentencesOf } from './say.js';
 
 type Say = (key: string, values?: Values) => string;
 
 /** What a move would do, a line each: the heading, what that means, months, sums, and what is not known. */
-export function cutoverLines(
-  question: CutoverQuestion,
-  language: OperatorLanguage,
-  amount: (cents: number, currency: string) => string = plainAmount,
-): readonly string[] {
+export function cutoverLines(question: CutoverQuestion, language: OperatorLanguage): readonly string[] {
   const words: Sentences = sentencesOf('cutover', language);
   const say: Say = (key, values = {}) => sayOf(words, key, values);
   const { kind, accepted, asked, effect, documents, withEInvoice, opening, months, sums } = question;
-  const day = (date: LocalDate | null): string => (date === null ? say('none') : dayText(date, language));
+  const { amount, day: written, month: named } = formatsOf(language);
+  const day = (date: LocalDate | null): string => (date === null ? say('none') : written(date));
   const heading = { option: cutoverOption(kind), accepted: day(accepted), asked: day(asked), documents };
   return [
     say(`heading.${effect}`, heading),
     say(`effect.${effect}`, { withEInvoice }),
     ...(opening === 0 ? [] : [say(`opening.${effect}`, { opening, asked: day(asked) })]),
     ...months.map(({ month, isClosed, documents: count }) =>
-      say(isClosed ? 'closed month' : 'month', { month, documents: count }),
+      say(isClosed ? 'closed month' : 'month', { month: named(month), documents: count }),
     ),
     ...sums.map((sum) => sumLine(sum, say, amount)),
     ...unreadLines(question, say),
   ];
 }
 
-function sumLine({ currency, gross, paid, lost }: MovedSum, say: Say, amount: typeof plainAmount): string {
+function sumLine({ currency, gross, paid, lost }: MovedSum, say: Say, amount: Formats['amount']): string {
   const values = {
     gross: amount(gross, currency),
     paid: amount(paid, currency),
@@ -44,14 +42,4 @@ function unreadLines(question: CutoverQuestion, say: Say): readonly string[] {
   if (daysUnread === null) return [say('no copies')];
   if (daysUnread === 0) return [];
   return [say(isToBeCopied(question) ? 'unread, to be copied' : 'unread', { days: daysUnread })];
-}
-
-function dayText(date: LocalDate, language: OperatorLanguage): string {
-  return language === 'de' ? date.split('-').toReversed().join('.') : date;
-}
-
-/** `535.50 EUR` */
-function plainAmount(cents: number, currency: string): string {
-  const digits = String(Math.abs(cents)).padStart(3, '0');
-  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)} ${currency}`;
 }

@@ -1,7 +1,7 @@
-import { isCalendarDate } from '@spacebooks/base/calendar';
 import type { Cents } from '../domain/accounting/cents.js';
 import type { MonthFinding } from '../domain/accounting/month-checklist.js';
 import type { OperatorLanguage } from '../domain/settings.js';
+import { formatsOf, written } from './formats.js';
 import type { Values } from './load-words.js';
 import { say, sentencesOf } from './say.js';
 
@@ -13,7 +13,7 @@ export interface FigureFormat {
   number(value: number): string;
 }
 
-/** What was found about a month, in a sentence. @param figures as in JSON when left out */
+/** What was found about a month, in a sentence. */
 export function monthFindingText(
   finding: Pick<MonthFinding, 'key' | 'values' | 'amounts'>,
   language: OperatorLanguage,
@@ -27,23 +27,20 @@ export function checklistText(
   subject: 'month' | 'switch',
   finding: Pick<MonthFinding, 'key' | 'values' | 'amounts'>,
   language: OperatorLanguage,
-  figures?: FigureFormat,
+  figures: FigureFormat = formatsOf(language),
 ): string {
-  const values = figures === undefined ? finding.values : written(finding, figures);
-  return say(sentencesOf(subject, language), `found.${finding.key}`, values);
+  return say(sentencesOf(subject, language), `found.${finding.key}`, allWritten(finding, language, figures));
 }
 
-/** Values that are dates. */
-const DAYS: readonly string[] = ['day', 'from', 'stated'];
-
-function written(
+function allWritten(
   { values, amounts = {} }: Pick<MonthFinding, 'values' | 'amounts'>,
+  language: OperatorLanguage,
   figures: FigureFormat,
 ): Values {
   const plain = Object.entries(values).map(([name, value]) => {
-    if (DAYS.includes(name) && isCalendarDate(String(value))) return [name, figures.day(String(value))];
+    if (typeof value === 'string') return [name, written(name, value, language)];
     // The number of a batch is a name.
-    return [name, typeof value === 'number' && name !== 'number' ? figures.number(value) : value];
+    return [name, name === 'number' ? value : figures.number(value)];
   });
   const sums = Object.entries(amounts).map(([name, { cents, currency }]) => [
     name,

@@ -1,6 +1,7 @@
 import type { Phrase, PhraseValues } from '../domain/finding.js';
 import type { Reason, SagaAdvance } from '../domain/saga/model.js';
-import type { Language, OperatorLanguage } from '../domain/settings.js';
+import { type Language, type OperatorLanguage, operatorLanguageOf } from '../domain/settings.js';
+import { written } from './formats.js';
 import { fill, type Values } from './load-words.js';
 import { sentencesOf } from './say.js';
 
@@ -9,17 +10,21 @@ export function phraseText({ key, values = {} }: Phrase, language: Language = 'e
   return fill(sentencesOf('phrases', language)[key] ?? key, valuesIn(values, language));
 }
 
-/** Values for the places of a text, with phrases worded. */
+/**
+ * Values for the places of a text, with phrases worded, and dates as the language writes them. `{dateInFile}` is the
+ * date as a line of the configuration has it.
+ */
 export function valuesIn(values: PhraseValues, language: Language): Values {
-  const word = (value: string | Phrase) => (typeof value === 'string' ? value : phraseText(value, language));
+  const reader = operatorLanguageOf(language);
   const worded = Object.entries(values).map(([name, value]) => [
     name,
     [value]
       .flat()
-      .map(word)
+      .map((each) => (typeof each === 'string' ? written(name, each, reader) : phraseText(each, language)))
       .join(phraseText({ key: 'and' }, language)),
   ]);
-  return Object.fromEntries(worded) as Values;
+  const { date } = values;
+  return { ...(typeof date === 'string' && { dateInFile: date }), ...Object.fromEntries(worded) } as Values;
 }
 
 /** The detail of a failure or a reason, in a language where the core has words for it, and which language that is. */

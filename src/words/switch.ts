@@ -2,7 +2,7 @@ import type { OperatorLanguage } from '../domain/settings.js';
 import type { SwitchFinding } from '../domain/switch/checklist.js';
 import { checklistText, type FigureFormat } from './month.js';
 
-/** What was found about a step of a switch, in a sentence. @param figures as in JSON when left out */
+/** What was found about a step of a switch, in a sentence. */
 export function switchFindingText(
   finding: SwitchFinding,
   language: OperatorLanguage,

@@ -96,7 +96,7 @@ describe.skipIf(missing !== null)('what finance does about books, in a real brow
     await stage.daemon().books.periods.close('berlin', '2026-10-31', now, checked);
     await page.getByLabel(/^Reason for closing/).fill('late');
     await page.getByRole('button', { name: 'Close October 2026' }).click();
-    expect(await page.getByRole('alert').textContent()).toContain('closed through 2026-10-31 already');
+    expect(await page.getByRole('alert').textContent()).toContain('closed through 31 Oct 2026 already');
     expect(await page.getByText('anna').count()).toBe(1);
   });
 

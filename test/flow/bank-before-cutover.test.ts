@@ -69,7 +69,7 @@ describe('a payment of an invoice from before the cutover', () => {
     await stage.match();
     expect(await stage.lines()).toEqual(['1 waiting']);
     expect((await said(stage, 1))[0]).toBe(
-      'may pay BERLIN-2026-101 of 2026-09-01, before the cutover (2026-10-01)',
+      'may pay BERLIN-2026-101 of 1 Sept 2026, before the cutover (1 Oct 2026)',
     );
   });
 
@@ -78,13 +78,13 @@ describe('a payment of an invoice from before the cutover', () => {
     await stage.bank({ remittance: 'Rechnung BERLIN-2026-103', amount: 238_00 });
     await stage.match();
     expect((await said(stage, 1))[0]).toBe(
-      'certain: pays BERLIN-2026-103 of 2026-09-02, before the cutover (2026-10-01)',
+      'certain: pays BERLIN-2026-103 of 2 Sept 2026, before the cutover (1 Oct 2026)',
     );
     expect((await said(stage, 1, 'de'))[0]).toContain(
       'BERLIN-2026-103 vom 02.09.2026, vor der Umstellung (01.10.2026)',
     );
     expect((await said(stage, 1, 'pl'))[0]).toContain(
-      'BERLIN-2026-103 z 2026-09-02, sprzed przejścia (2026-10-01)',
+      'BERLIN-2026-103 z 02.09.2026, sprzed przejścia (01.10.2026)',
     );
     await stage.decide(1, { kind: 'invoices', invoices: ['BERLIN-2026-103'], letGo: false });
     expect(await stage.lines()).toEqual(['1 posting, i103 238.00 intended']);
@@ -96,13 +96,13 @@ describe('a line that names an invoice that takes no money', () => {
     [
       'paid before the cutover',
       'BERLIN-2026-097',
-      /BERLIN-2026-097 of 2026-08-03, before the cutover/,
+      /BERLIN-2026-097 of 3 Aug 2026, before the cutover/,
       'BERLIN-2026-097 is paid',
     ],
     [
       'written off',
       'BERLIN-2026-101',
-      /BERLIN-2026-101 of 2026-09-01, before the cutover/,
+      /BERLIN-2026-101 of 1 Sept 2026, before the cutover/,
       'BERLIN-2026-101 was written off',
     ],
     ['deleted', 'BERLIN-2026-103', /BERLIN-2026-102/, 'BERLIN-2026-103 (“2026-103”) was deleted'],

@@ -20,7 +20,7 @@ const ACCOUNTING = `      from: 2026-10-01
       exports:
         - { name: overview, formats: [csv], schedule: nightly }`;
 const SAYS =
-  'accounting.from is 2026-07-01 in the configuration; 2026-10-01 stays in force; to see what the move would do: spacebooks switch date --space berlin';
+  'accounting.from is 1 Jul 2026 in the configuration; 1 Oct 2026 stays in force; to see what the move would do: spacebooks switch date --space berlin';
 
 const run = (...words: string[]) => callProgram([...words, '--config', config]);
 
@@ -63,7 +63,7 @@ it('a date in space_defaults, or of the space, changes nothing in sync, export, 
     expect(out).not.toMatch(/would be batch|batch 2/);
   }
   const status = await run('periods', 'status', '--month', '2026-10');
-  expect(status.out).toContain('The books begin on 2026-10-01; the configuration says 2026-07-01');
+  expect(status.out).toContain('The books begin on 1 Oct 2026; the configuration says 1 Jul 2026');
   expect((await run('check-config')).out).toContain(`warning: space berlin: ${SAYS}`);
   const doctor = await run('doctor', '--only', 'cutovers');
   expect(doctor.out).toContain(`berlin: ${SAYS}`);
@@ -74,10 +74,10 @@ it('switch date shows what it would do, wants a reason, and the next batch does 
   expect(asked.code).toBe(2);
   const digest = /--yes ([0-9a-f]{12})/.exec(asked.out)?.[1] ?? '';
   expect(asked.out.split('\n')).toEqual([
-    'berlin: accounting.from would move from 2026-10-01 back to 2026-07-01; documents to be posted: 1',
+    'berlin: accounting.from would move from 1 Oct 2026 back to 1 Jul 2026; documents to be posted: 1',
     expect.stringContaining('would stand in the ledger twice'),
-    '  2026-07, documents: 1',
-    '  119.00 EUR',
+    '  July 2026, documents: 1',
+    '  €119.00',
     `  to say yes: spacebooks switch date --space berlin --yes ${digest} --why REASON`,
   ]);
   expect(await run('switch', 'date', '--yes', digest)).toMatchObject({ code: 64 });
@@ -98,6 +98,6 @@ it('render and shadow go by the date in force', async () => {
   );
   const shadow = await run('shadow', '--out', join(folder, 'shadow'));
   expect(shadow.err).toContain(
-    'e_invoices.from is 2026-07-01 in the configuration; 2026-10-01 stays in force',
+    'e_invoices.from is 1 Jul 2026 in the configuration; 1 Oct 2026 stays in force',
   );
 });

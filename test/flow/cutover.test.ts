@@ -101,7 +101,7 @@ describe('accounting.from is set earlier', () => {
     expect(await night(stage)).toEqual(['unchanged']);
     expect(await lasting(stage)).toEqual([
       expect.stringContaining(
-        'accounting.from is 2026-08-15 in the configuration; 2026-10-01 stays in force; to see what the move would do: spacebooks switch date --space berlin',
+        'accounting.from is 15 Aug 2026 in the configuration; 1 Oct 2026 stays in force; to see what the move would do: spacebooks switch date --space berlin',
       ),
     ]);
     const [question] = await asked(stage);

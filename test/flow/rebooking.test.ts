@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAlerts } from '../../src/store/alerts/alerts.js';
 import { createAuditLog } from '../../src/store/books/audit.js';
 import { openBeside } from '../../src/store/engine/open.js';
+import { formatsOf } from '../../src/words/formats.js';
 import { freePort } from '../free-port.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { startBerlin } from './berlin-sandbox.js';
@@ -89,7 +90,7 @@ it('a night that would book anew by a changed rule asks first: an export books w
     { code: 'accounting.rebooking', text: expect.stringContaining(`--yes ${digest}`) },
   ]);
   expect(alerts[0]?.text).toContain(
-    `4 entries of 2 documents of ${month} (closed); 8400: 450.00 → 0.00 EUR and 8401: 0.00 → 450.00 EUR`,
+    `4 entries of 2 documents of ${formatsOf('en').month(month)} (closed); 8400: 450.00 → 0.00 EUR and 8401: 0.00 → 450.00 EUR`,
   );
 });
 

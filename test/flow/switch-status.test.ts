@@ -171,7 +171,7 @@ it('leads to the question about a moved cutover, and says the new day once someb
     code: 0,
   });
   expect(await states()).toMatchObject({ cutover: 'done: cutover.books' });
-  expect((await run('switch', 'status')).out).toContain('The books begin on 2025-09-22.');
+  expect((await run('switch', 'status')).out).toContain('The books begin on 22 Sept 2025.');
 });
 
 it('says of a space without books what it can, and of none that is not configured', async () => {
@@ -179,7 +179,7 @@ it('says of a space without books what it can, and of none that is not configure
   writeFileSync(config, text);
   const { code, out } = await run('switch', 'status', '--space', 'berlin');
   expect(code).toBe(2);
-  expect(out).toContain('E-invoices begin on 2025-10-01.');
+  expect(out).toContain('E-invoices begin on 1 Oct 2025.');
   expect(out).not.toContain('Opening items');
   expect(await run('switch', 'status', '--space', 'nowhere')).toMatchObject({ code: 65 });
 });

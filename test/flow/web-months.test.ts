@@ -112,7 +112,7 @@ describe('a month on the page', () => {
       /Closed by ben .* Reason The adviser &lt;b&gt;knows&lt;\/b&gt; Open at that time Left out, Accepted by the accountant/,
     );
     const again = await anna.post(`${OCTOBER}/close`, { why: 'me too' }, english);
-    expect([again.status, again.text.includes('closed through 2026-10-31 already')]).toEqual([409, true]);
+    expect([again.status, again.text.includes('closed through 31 Oct 2026 already')]).toEqual([409, true]);
     expect((await decided(stage, 'period closed')).rows).toHaveLength(1);
   });
 
@@ -139,8 +139,8 @@ describe('a month on the page', () => {
     await ben.get('/months');
     stage.sandbox.operator.addFault({ match: {}, action: { type: 'status', status: 503 } });
     const refusals = [
-      ['2026-11', 409, 'The period cannot be closed: 2026-11 ends on 2026-11-30'],
-      ['2027-01', 409, 'The period cannot be closed: 2027-01 ends on 2027-01-31'],
+      ['2026-11', 409, 'The period cannot be closed: November 2026 ends on 30 Nov 2026'],
+      ['2027-01', 409, 'The period cannot be closed: January 2027 ends on 31 Jan 2027'],
       ['2026-10', 409, 'Not closed.'],
       ['2026-09', 404, 'The books of berlin begin on 1 Oct 2026.'],
       ['2026-00', 404, 'Page not found'],

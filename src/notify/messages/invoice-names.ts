@@ -1,5 +1,5 @@
 import { safeLine, singleSpaced } from '@spacebooks/base/text/one-line';
-import { figuresOf } from '../../words/figures.js';
+import { formatsOf } from '../../words/formats.js';
 import type { NoticeWords } from './letter.js';
 import type { SayableAlert } from './sayable-alert.js';
 
@@ -33,7 +33,7 @@ export function invoiceInSentence(
   if (terms === null || terms === undefined || !/^[A-Z]{3}$/.test(terms.currency)) return invoice;
   return words.mail('over', {
     invoice,
-    amount: figuresOf(words.language).amount(terms.gross, terms.currency),
+    amount: formatsOf(words.language).amount(terms.gross, terms.currency),
   });
 }
 

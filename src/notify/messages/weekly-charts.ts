@@ -2,7 +2,7 @@ import type { BarChart } from '@spacebooks/charts/chart';
 import { standaloneSvg } from '@spacebooks/charts/standalone-svg';
 import type { NoticePicture } from '../../domain/alerts/notice.js';
 import { AGES_OF_WEEK, type WeeklyFacts } from '../../domain/alerts/weekly.js';
-import { figuresOf } from '../../words/figures.js';
+import { formatsOf } from '../../words/formats.js';
 import type { NoticeWords } from './letter.js';
 
 const WIDTH = 560;
@@ -12,7 +12,7 @@ const CENTS = 100;
 export function weeklyPictures(facts: WeeklyFacts, words: NoticeWords): readonly NoticePicture[] {
   const currency = mainCurrency(facts);
   if (currency === null) return [];
-  const { month, shortMonth } = figuresOf(words.language);
+  const { month, barMonth } = formatsOf(words.language);
   const owed = AGES_OF_WEEK.map((age) =>
     sum(facts.owed.filter((each) => each.currency === currency && each.age === age)),
   );
@@ -25,7 +25,7 @@ export function weeklyPictures(facts: WeeklyFacts, words: NoticeWords): readonly
     picture('open', ages, owed, currency, words),
     ...(months.length === 0
       ? []
-      : [picture('invoiced', months.map(shortMonth), invoiced, currency, words, months.map(month))]),
+      : [picture('invoiced', months.map(barMonth), invoiced, currency, words, months.map(month))]),
   ];
 }
 
@@ -37,7 +37,7 @@ function picture(
   words: NoticeWords,
   names: readonly string[] = categories,
 ): NoticePicture {
-  const { amount, number } = figuresOf(words.language);
+  const { amount, number } = formatsOf(words.language);
   const numbers = values.map((cents, index) => `${names[index]} ${amount(cents, currency)}`).join('; ');
   const alt = words.mail(`weekly.chart.${what}`, { numbers });
   const title = words.mail(`weekly.caption.${what}`, { currency });

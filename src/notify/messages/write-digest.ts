@@ -1,6 +1,6 @@
 import type { DigestFacts, OpenAlert, SpaceBooksDigest, SpaceDigest } from '../../domain/alerts/digest.js';
 import type { NoticeContent, NoticeSection } from '../../domain/alerts/notice.js';
-import { figuresOf } from '../../words/figures.js';
+import { formatsOf } from '../../words/formats.js';
 import { urlOf } from './alert-sections.js';
 import { alertTitle } from './alert-title.js';
 import { type LetterHead, type NoticeWords, noticeWords } from './letter.js';
@@ -15,18 +15,13 @@ export function writeDigest(facts: DigestFacts, head: LetterHead): NoticeContent
   const words = noticeWords(language);
   const { say } = words;
   const done = facts.spaces.reduce((sum, { eInvoices }) => sum + eInvoices.done, 0);
-  const moment = (at: number): string =>
-    new Intl.DateTimeFormat(say('locale'), {
-      dateStyle: 'medium',
-      timeStyle: 'short',
-      timeZone: facts.timeZone,
-    }).format(at);
+  const moment = (at: number): string => formatsOf(language).moment(at, facts.timeZone);
   const period = say('digest.period', { from: moment(facts.from), until: moment(facts.until) });
   const { audit } = facts;
   return {
     kind: 'digest',
     language,
-    title: say('titles.digest', { date: figuresOf(language).day(facts.date), open: facts.openCount, done }),
+    title: say('titles.digest', { date: formatsOf(language).day(facts.date), open: facts.openCount, done }),
     lead: facts.openCount === 0 ? say('digest.quiet') : words.mail('digest.lead', { open: facts.openCount }),
     ...(page?.url && {
       link: linkTo(
@@ -101,7 +96,7 @@ function spaceSection({ spaceId, eInvoices, books }: SpaceDigest, words: NoticeW
 }
 
 function bookItems(books: SpaceBooksDigest, { say, language }: NoticeWords): readonly string[] {
-  const { day, month } = figuresOf(language);
+  const { day, month } = formatsOf(language);
   const { through, batches, entries, deliveriesWaiting, deliveriesParked, nextClosing } = books;
   return [
     through === null ? say('digest.noNight') : say('digest.night', { date: day(through) }),

@@ -1,6 +1,6 @@
 import type { NoticeContent, NoticeSection } from '../../domain/alerts/notice.js';
 import type { WeeklyFacts } from '../../domain/alerts/weekly.js';
-import { figuresOf } from '../../words/figures.js';
+import { formatsOf } from '../../words/formats.js';
 import { sentencesOf } from '../../words/say.js';
 import { sectionOver } from './alert-sections.js';
 import { type LetterHead, type NoticeWords, noticeWords } from './letter.js';
@@ -14,7 +14,7 @@ const NOTHING = { heading: null, items: [], paragraphs: [], commands: [] } as co
 export function writeWeekly(facts: WeeklyFacts, head: LetterHead): NoticeContent {
   const { language, instance, page, redact } = head;
   const words = noticeWords(language);
-  const { day } = figuresOf(language);
+  const { day } = formatsOf(language);
   const done = facts.spaces.reduce((total, { eInvoices }) => total + eInvoices.done, 0);
   const place = facts.openCount === 0 ? { open: 'overview', path: '/' } : { open: 'alerts', path: '/alerts' };
   const sections = [numbers(facts, words), waiting(facts, head, words), decided(facts, words)];
@@ -32,7 +32,7 @@ export function writeWeekly(facts: WeeklyFacts, head: LetterHead): NoticeContent
 }
 
 function numbers({ owed, invoiced, spaces }: WeeklyFacts, words: NoticeWords): NoticeSection {
-  const { amount, month: named, number } = figuresOf(words.language);
+  const { amount, month: named, number } = formatsOf(words.language);
   const sum = (parts: readonly { readonly cents: number }[]) =>
     parts.reduce((total, { cents }) => total + cents, 0);
   const ofCurrencies = [...new Set(owed.map(({ currency }) => currency))].map((currency) => {

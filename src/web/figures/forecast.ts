@@ -2,7 +2,7 @@ import { addDays, localDate } from '@spacebooks/base/calendar';
 import { monthOf, monthPlus } from '../../domain/accounting/month.js';
 import { MONTHS_AHEAD } from '../../domain/forecast.js';
 import type { Forecasts } from '../../store/figures/forecasts.js';
-import { decimalText } from '../view/formats.js';
+import { decimalText } from '../../words/formats.js';
 import { byCurrency, sumOf } from './by-currency.js';
 import type { Asked, Figure } from './figure.js';
 import { moneyFormat } from './money-format.js';

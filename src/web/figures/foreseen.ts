@@ -1,6 +1,6 @@
 import { localDate } from '@spacebooks/base/calendar';
 import { monthOf } from '../../domain/accounting/month.js';
-import { decimalText } from '../view/formats.js';
+import { decimalText } from '../../words/formats.js';
 import { byCurrency, sumOf } from './by-currency.js';
 import type { Asked, Figure } from './figure.js';
 import { moneyFormat } from './money-format.js';

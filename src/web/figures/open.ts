@@ -1,7 +1,7 @@
 import { localDate } from '@spacebooks/base/calendar';
 import { AGES } from '../../domain/open-age.js';
 import type { EarlierFigure } from '../../store/figures/money-figures.js';
-import { decimalText } from '../view/formats.js';
+import { decimalText } from '../../words/formats.js';
 import { byCurrency, ofAll, sumOf } from './by-currency.js';
 import type { Asked, Figure } from './figure.js';
 import { listOf } from './list-of.js';

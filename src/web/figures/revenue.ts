@@ -1,5 +1,5 @@
 import { largestSeries } from '@spacebooks/charts/largest-series';
-import { decimalText } from '../view/formats.js';
+import { decimalText } from '../../words/formats.js';
 import { byCurrency, ofAll, sumOf } from './by-currency.js';
 import type { Asked, Figure } from './figure.js';
 import { moneyFormat } from './money-format.js';

@@ -4,6 +4,7 @@ import { LONGEST_REASON } from '../../domain/decision-reason.js';
 import { isFailure } from '../../domain/errors.js';
 import type { OperatorLanguage } from '../../domain/settings.js';
 import type { Beginning } from '../../store/books/batches.js';
+import { formatsOf } from '../../words/formats.js';
 import type { WebSpace } from '../deps.js';
 import { disposition } from '../download.js';
 import { fieldOf, goTo, localPath, neededReason, notFound, WebRefusal } from '../forms.js';
@@ -11,7 +12,6 @@ import type { Page } from '../page.js';
 import { READERS } from '../security/access.js';
 import type { Site } from '../site.js';
 import { CSV_MARK, csvLine } from '../view/csv.js';
-import { formatsOf } from '../view/formats.js';
 import { type ExclusionsView, type LeftOutView, leftOutCells, leftOutView } from '../view/left-out-view.js';
 import { monthOf, ROOM_FOR_REASON } from './months.js';
 

@@ -3,6 +3,7 @@ import type { ListedMonth } from '../../domain/accounting/examined-month.js';
 import { isMonth } from '../../domain/accounting/month.js';
 import { keptReason, LONGEST_REASON, reasonProblem } from '../../domain/decision-reason.js';
 import { Failure } from '../../domain/errors.js';
+import { formatsOf } from '../../words/formats.js';
 import { say, sentencesOf } from '../../words/say.js';
 import type { ClosingOutcome, MonthOfSpace } from '../book-desk.js';
 import type { WebSpace } from '../deps.js';
@@ -10,7 +11,6 @@ import { fieldOf, goTo, notFound, WebRefusal } from '../forms.js';
 import type { Page } from '../page.js';
 import { READERS } from '../security/access.js';
 import type { Site } from '../site.js';
-import { formatsOf } from '../view/formats.js';
 import { checklistView } from '../view/month-view.js';
 
 declare module '../view/templates.js' {

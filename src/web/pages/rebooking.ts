@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RebookedAccount, Rebooking } from '../../domain/accounting/rebooking.js';
 import { isFailure } from '../../domain/errors.js';
 import type { OperatorLanguage } from '../../domain/settings.js';
+import { formatsOf } from '../../words/formats.js';
 import type { WebSpace } from '../deps.js';
 import { fieldOf, goTo, notFound } from '../forms.js';
 import type { Page } from '../page.js';
 import { READERS } from '../security/access.js';
 import type { Site } from '../site.js';
-import { formatsOf } from '../view/formats.js';
 import type { Words } from '../view/words.js';
 
 declare module '../view/templates.js' {

@@ -1,8 +1,8 @@
 import type { SwitchStatus } from '../../domain/switch/checklist.js';
+import { formatsOf } from '../../words/formats.js';
 import type { WebSpace } from '../deps.js';
 import type { Page } from '../page.js';
 import { type CutoverView, cutoverView } from '../view/cutover-view.js';
-import { formatsOf } from '../view/formats.js';
 import { type OpeningView, openingView } from '../view/opening-view.js';
 import { switchView } from '../view/switch-view.js';
 

@@ -1,7 +1,7 @@
 import type { Cents } from '../../domain/accounting/cents.js';
 import type { OperatorLanguage } from '../../domain/settings.js';
 import { isReadOtherwise, spreadsheetOf } from '../../domain/spreadsheet.js';
-import { decimalText } from './formats.js';
+import { decimalText } from '../../words/formats.js';
 
 /** What a spreadsheet would take for a formula; an amount's minus is meant. */
 const FORMULA = /^(?=[=+@\t\r＝＋＠]|[-－](?![\d.,]+$))/;

@@ -1,6 +1,5 @@
 import type { CutoverQuestion } from '../../domain/cutover/cutover-question.js';
 import { cutoverLines } from '../../words/cutover-question.js';
-import { formatsOf } from './formats.js';
 import type { Words } from './words.js';
 
 declare module './templates.js' {
@@ -18,6 +17,6 @@ export interface CutoverView {
 }
 
 export function cutoverView(question: CutoverQuestion, { language }: Pick<Words, 'language'>): CutoverView {
-  const [heading = '', ...lines] = cutoverLines(question, language, formatsOf(language).amount);
+  const [heading = '', ...lines] = cutoverLines(question, language);
   return { heading, lines, digest: question.digest, kind: question.kind };
 }

@@ -2,8 +2,8 @@ import type { Report } from '../../domain/accounting/exclusion.js';
 import type { LeftOut, LeftOutReason } from '../../domain/accounting/model.js';
 import type { Beginning } from '../../store/books/batches.js';
 import type { Exclusion } from '../../store/books/exclusions.js';
+import type { Formats } from '../../words/formats.js';
 import { csvAmount, csvText } from './csv.js';
-import type { Formats } from './formats.js';
 import { invoicePath } from './invoice-path.js';
 import type { Words } from './words.js';
 

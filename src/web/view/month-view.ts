@@ -1,8 +1,8 @@
 import type { MonthCheck, MonthFinding, MonthLine } from '../../domain/accounting/month-checklist.js';
+import type { Formats } from '../../words/formats.js';
 import { monthFindingText } from '../../words/month.js';
 import { say, sentencesOf } from '../../words/say.js';
 import { type AdviceView, adviceView } from './advice-view.js';
-import type { Formats } from './formats.js';
 import type { Tone } from './state-tone.js';
 import type { Words } from './words.js';
 

@@ -2,9 +2,9 @@ import type { AgreedItem } from '../../domain/accounting/opening/opening-item.js
 import type { ListedItem } from '../../domain/accounting/opening/opening-list.js';
 import { beforeCutoverText } from '../../words/cutover.js';
 import { worded } from '../../words/findings.js';
+import { formatsOf } from '../../words/formats.js';
 import type { AskedOpening, ShownOpening } from '../book-desk.js';
 import { taxCaseName } from './batch-names.js';
-import { formatsOf } from './formats.js';
 import { invoicePath } from './invoice-path.js';
 import { findingsView, type SaidFinding } from './month-view.js';
 import type { Tone } from './state-tone.js';

@@ -1,8 +1,8 @@
 import type { SwitchLine } from '../../domain/switch/checklist.js';
+import type { Formats } from '../../words/formats.js';
 import { say, sentencesOf } from '../../words/say.js';
 import { switchFindingText } from '../../words/switch.js';
 import { adviceView } from './advice-view.js';
-import type { Formats } from './formats.js';
 import type { SaidFinding } from './month-view.js';
 import type { Tone } from './state-tone.js';
 import type { Words } from './words.js';

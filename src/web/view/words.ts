@@ -4,10 +4,10 @@ import type { Reason } from '../../domain/saga/model.js';
 import type { OperatorLanguage } from '../../domain/settings.js';
 import type { FailureWords } from '../../words/failures.js';
 import type { ToldFinding } from '../../words/findings.js';
+import type { Formats } from '../../words/formats.js';
 import type { Values } from '../../words/load-words.js';
 import type { detailIn } from '../../words/phrases.js';
 import type { Wording } from '../../words/word-key.js';
-import type { Formats } from './formats.js';
 
 /** Of a page for what did not work: `problem.<name>.title`. */
 export type ProblemName = keyof Wording extends never ? string : NameIn<keyof Wording>;

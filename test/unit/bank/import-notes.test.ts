@@ -28,7 +28,7 @@ it('preliminary lines are counted by account, behind what is to be told of the f
   });
   expect(notes.map(noteWords('en'))).toEqual([
     'day.c52: Words with letters that are lost (\ufffd): 1, such as “J\ufffdrg”. If online banking shows them correctly, download the file there in another format.',
-    'day.c52: preliminary lines of DE42100000000001234567 were not kept: 3 (104.00 EUR). They come with the end-of-day statement.',
+    'day.c52: preliminary lines of DE42100000000001234567 were not kept: 3 (€104.00). They come with the end-of-day statement.',
   ]);
 });
 
@@ -88,21 +88,21 @@ it.each<[ImportNote, string, string, string]>([
       ...{ ...FILE, kind: 'withdrawal-in-part', day: '2026-11-20', currency: 'EUR' },
       ...{ total: 1000_00, made: 1233_80, left: 233_80 },
     },
-    'a.sta: The withdrawal of 1000.00 EUR on 2026-11-20 is not all that came in: the rows before it make 1233.80 EUR, and 233.80 EUR stayed there. Nothing of it was taken: export from the withdrawal before it on.',
-    'a.sta: Die Abbuchung von 1000,00 EUR am 20.11.2026 ist nicht alles, was eingegangen war: Die Zeilen davor ergeben 1233,80 EUR, und 233,80 EUR blieben auf dem Konto des Dienstes. Davon wurde nichts übernommen: Exportieren Sie den Zeitraum ab der vorherigen Abbuchung.',
-    'a.sta: Wypłata 1000,00 EUR z dnia 20.11.2026 nie obejmuje wszystkiego, co wpłynęło: wiersze przed nią dają 1233,80 EUR, a na koncie w serwisie zostało 233,80 EUR. Niczego z niej nie przyjęto: wyeksportuj okres od poprzedniej wypłaty.',
+    'a.sta: The withdrawal of €1,000.00 on 20 Nov 2026 is not all that came in: the rows before it make €1,233.80, and €233.80 stayed there. Nothing of it was taken: export from the withdrawal before it on.',
+    'a.sta: Die Abbuchung von 1.000,00\u00a0€ am 20.11.2026 ist nicht alles, was eingegangen war: Die Zeilen davor ergeben 1.233,80\u00a0€, und 233,80\u00a0€ blieben auf dem Konto des Dienstes. Davon wurde nichts übernommen: Exportieren Sie den Zeitraum ab der vorherigen Abbuchung.',
+    'a.sta: Wypłata 1\u00a0000,00\u00a0€ z dnia 20.11.2026 nie obejmuje wszystkiego, co wpłynęło: wiersze przed nią dają 1\u00a0233,80\u00a0€, a na koncie w serwisie zostało 233,80\u00a0€. Niczego z niej nie przyjęto: wyeksportuj okres od poprzedniej wypłaty.',
   ],
   [
     { ...FILE, kind: 'preliminary', account: 'paypal', currency: 'EUR', lines: 3, sum: 104_00 },
-    'a.sta: preliminary lines of paypal were not kept: 3 (104.00 EUR). They come with the end-of-day statement.',
-    'a.sta: Vorläufige Umsätze von paypal wurden nicht übernommen: 3 (104,00 EUR). Sie kommen mit dem Tagesauszug.',
-    'a.sta: pozycje rachunku paypal, których bank jeszcze nie zaksięgował, nie zostały przyjęte: 3 (104,00 EUR). Przyjdą z wyciągiem na koniec dnia.',
+    'a.sta: preliminary lines of paypal were not kept: 3 (€104.00). They come with the end-of-day statement.',
+    'a.sta: Vorläufige Umsätze von paypal wurden nicht übernommen: 3 (104,00\u00a0€). Sie kommen mit dem Tagesauszug.',
+    'a.sta: pozycje rachunku paypal, których bank jeszcze nie zaksięgował, nie zostały przyjęte: 3 (104,00\u00a0€). Przyjdą z wyciągiem na koniec dnia.',
   ],
   [
     { ...FILE, kind: 'breakdown-none', count: 1, sum: 87_50, currency: 'EUR', lines: [] },
-    'a.sta: Reports that wait for their lines: 1 (87.50 EUR). They are applied when the statement with the lines is imported.',
-    'a.sta: Aufgliederungen, die auf ihre Umsätze warten: 1 (87,50 EUR). Sie werden angewandt, sobald der Auszug mit den Umsätzen importiert ist.',
-    'a.sta: Zestawienia, które czekają na swoje operacje: 1 (87,50 EUR). Zostaną użyte po zaimportowaniu wyciągu z tymi operacjami.',
+    'a.sta: Reports that wait for their lines: 1 (€87.50). They are applied when the statement with the lines is imported.',
+    'a.sta: Aufgliederungen, die auf ihre Umsätze warten: 1 (87,50\u00a0€). Sie werden angewandt, sobald der Auszug mit den Umsätzen importiert ist.',
+    'a.sta: Zestawienia, które czekają na swoje operacje: 1 (87,50\u00a0€). Zostaną użyte po zaimportowaniu wyciągu z tymi operacjami.',
   ],
 ])('$0.kind is told in the language of whoever reads', (note, english, german, polish) => {
   const told = (['en', 'de', 'pl'] as const).map((language) => noteWords(language)(note));

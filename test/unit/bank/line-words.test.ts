@@ -21,8 +21,8 @@ it.each([
 
 it.each([
   ['en', 'set off against FV/7, FV/9', 'by hand', '115.00'],
-  ['de', 'mit FV/7, FV/9 verrechnet', 'von Hand', '115.00'],
-  ['pl', 'z FV/7, FV/9', 'ręcznie', '115.00'],
+  ['de', 'mit FV/7, FV/9 verrechnet', 'von Hand', '115,00'],
+  ['pl', 'z FV/7, FV/9', 'ręcznie', '115,00'],
 ] as const)('a correction that is set off says what to do, in %s', (language, ...parts) => {
   const setOff = { kind: 'set-off', credits: ['KOR/2'], cents: 115_00, numbers: ['FV/7', 'FV/9'] } as const;
   const [said = ''] = lineWords(language, String).contradictions([setOff]);

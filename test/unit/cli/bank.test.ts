@@ -211,7 +211,7 @@ it('bank import: a day that is not closed yet is counted, and nothing of it is k
     code: 0,
     out: [
       expect.stringMatching(
-        /^report\.xml: preliminary lines of DE42100000000001234567 were not kept: \d+ \(\S+ EUR\)\. They come with the end-of-day statement\.$/,
+        /^report\.xml: preliminary lines of DE42100000000001234567 were not kept: \d+ \(€\S+\)\. They come with the end-of-day statement\.$/,
       ),
     ],
   });
@@ -354,7 +354,7 @@ it('bank match, decide, rules: what a line may pay in the words of the space, an
   expect((await bank('rules')).out).toEqual([
     'space berlin',
     expect.stringMatching(
-      /^ {5}1 {2}DE37200000000009876543 \(Erika Fuchs\) bezahlt keine Rechnungen, aus Umsatz 4, von anna am 20/,
+      /^ {5}1 {2}DE37200000000009876543 \(Erika Fuchs\) bezahlt keine Rechnungen, aus Umsatz 4, von anna am \d\d\.\d\d\.\d{4}$/,
     ),
   ]);
   expect((await bank('rules', 'limit', '1', '2.50')).err).toContain('no such rule');
@@ -368,8 +368,8 @@ it('bank fees: what payment services kept, with the account that is configured, 
   await bank('import', 'payouts.sta');
   expect((await bank('import', 'stripe-payout.csv', 'gocardless-payout.csv')).out).toEqual(
     expect.arrayContaining([
-      'stripe-payout.csv: Line 1 (1137.98 EUR) was replaced by its parts.',
-      'gocardless-payout.csv: Line 2 (225.26 EUR) was replaced by its parts.',
+      'stripe-payout.csv: Line 1 (€1,137.98) was replaced by its parts.',
+      'gocardless-payout.csv: Line 2 (€225.26) was replaced by its parts.',
     ]),
   );
   expect((await bank('show', '7')).out).toEqual(

@@ -59,7 +59,7 @@ describe('the end of a login to KSeF', () => {
     expect(await open(by('2026-12-31'), '2026-11-01T22:59:59Z')).toEqual([]);
     const told = [
       expect.stringMatching(
-        /^ksef-login:gdynia:token: .*the KSeF token is accepted through 2026-12-31.*spacebooks ksef certificate status/,
+        /^ksef-login:gdynia:token: .*the KSeF token is accepted through 31 Dec 2026.*spacebooks ksef certificate status/,
       ),
     ];
     expect(await open(by('2026-12-31'), '2026-11-01T23:00:00Z')).toEqual(told);
@@ -72,7 +72,7 @@ describe('the end of a login to KSeF', () => {
 
   it('says of what has ended that it is not accepted any more', async () => {
     expect(await open(space({ tokens_end: '2026-12-31' }), '2026-12-31T23:00:00Z')).toEqual([
-      expect.stringContaining('the KSeF token was accepted through 2026-12-31, and is not any more'),
+      expect.stringContaining('the KSeF token was accepted through 31 Dec 2026, and is not any more'),
     ]);
   });
 
@@ -82,12 +82,12 @@ describe('the end of a login to KSeF', () => {
     const both = space({ login, offline_certificate: offline, tokens_end: '2026-12-31' });
     expect(await open(both, '2026-11-20T10:59:59Z')).toEqual([]);
     expect(await open(both, '2026-11-20T11:00:01Z')).toEqual([
-      expect.stringContaining('the KSeF certificate for the login is accepted through 2026-12-20'),
+      expect.stringContaining('the KSeF certificate for the login is accepted through 20 Dec 2026'),
     ]);
     files('login', '2028-12-20T11:00:00Z');
     expect(await open(both, '2026-11-20T12:00:00Z')).toEqual([]);
     expect(await open(both, '2027-02-20T11:00:00Z')).toEqual([
-      expect.stringContaining('the KSeF certificate for offline invoices is accepted through 2027-03-01'),
+      expect.stringContaining('the KSeF certificate for offline invoices is accepted through 1 Mar 2027'),
     ]);
   });
 
@@ -114,12 +114,12 @@ describe('the end of a login to KSeF', () => {
     [
       'de',
       'gdynia, Zugang zu KSeF: Der Zugang zu KSeF läuft bald ab.',
-      'Das KSeF-Zertifikat für Offline-Rechnungen gilt bis einschließlich 2027-03-01',
+      'Das KSeF-Zertifikat für Offline-Rechnungen gilt bis einschließlich 01.03.2027',
     ],
     [
       'pl',
       'gdynia, dostęp do KSeF: wkrótce wygaśnie dostęp do KSeF.',
-      'certyfikat KSeF do faktur offline: ważny do 2027-03-01 włącznie',
+      'certyfikat KSeF do faktur offline: ważny do 01.03.2027 włącznie',
     ],
   ] as const)('is told in the language of the reader: %s', (language, summary, detail) => {
     const endsAt = Date.parse('2027-03-01T12:00:00Z');

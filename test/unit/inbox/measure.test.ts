@@ -117,7 +117,7 @@ it('the alert grows and shrinks in its place, and ends by itself', async () => {
   const all = await alerts.list({ open: false, limit: 10 });
   expect(all).toHaveLength(1);
   expect((await open())[0]?.text).toContain(
-    '2 sent without an e-invoice (RE-a, RE-b); since 2026-11-02 the platform has asked for no e-invoice, as it does while e-invoicing is switched off',
+    '2 sent without an e-invoice (RE-a, RE-b); since 2 Nov 2026 the platform has asked for no e-invoice, as it does while e-invoicing is switched off',
   );
   put(dated('a', '2026-11-02', { eInvoice: true }), dated('b', '2026-11-03', { eInvoice: true }));
   await run();

@@ -63,7 +63,7 @@ it('is not made up for days that are over, and goes back to the one before', asy
   const [, second] = await digests();
   expect(await digests()).toHaveLength(2);
   expect(noticeText(second?.content as NoticeContent)).toContain(
-    'Vom 10.11.2026, 11:00 bis 14.11.2026, 13:00.',
+    'Vom 10.11.2026, 11:00 MEZ bis 14.11.2026, 13:00 MEZ.',
   );
 });
 
@@ -80,7 +80,7 @@ it('is short when nothing happened', async () => {
   const [{ content } = { content: null }] = await digests();
   expect(noticeText(content as NoticeContent)).toBe(`Alles in Ordnung, kein Handlungsbedarf.
 
-Vom 09.11.2026, 11:00 bis 10.11.2026, 11:00.
+Vom 09.11.2026, 11:00 MEZ bis 10.11.2026, 11:00 MEZ.
 
 berlin
 ------

@@ -41,7 +41,7 @@ describe('where an e-invoice stands', () => {
       'waiting',
       { ...open, runAt: Date.UTC(2026, 10, 21, 13), failures: 1 },
       {},
-      'Next check at 2026-11-21 14:00:00, after 1 failure, or sooner if the platform reports a change.',
+      'Next check at 21 Nov 2026, 14:00 CET, after 1 failure, or sooner if the platform reports a change.',
     ],
     ['done', { ...open, state: 'done', runAt: null }, { isPaused: true }, 'Nothing: it is complete.'],
   ])('and what comes next: %s', (_case, saga, around, expected) => {
@@ -49,8 +49,8 @@ describe('where an e-invoice stands', () => {
   });
 
   it.each<[string, Partial<KsefProgress>, readonly KsefFailure[], string]>([
-    ['as usual', {}, [], ' The legal deadline for KSeF is the end of 2027-01-14 in Warsaw.'],
-    ['after a failure', {}, [FAILURE], ' The legal deadline for KSeF is the end of 2027-01-26 in Warsaw.'],
+    ['as usual', {}, [], ' The legal deadline for KSeF is the end of 14 Jan 2027 in Warsaw.'],
+    ['after a failure', {}, [FAILURE], ' The legal deadline for KSeF is the end of 26 Jan 2027 in Warsaw.'],
     [
       'while it lasts',
       {},

@@ -37,7 +37,7 @@ describe('the page of an invoice', () => {
     ],
     [
       'pl',
-      ['Möbius Räume GmbH', '20 lis 2026', '4 gru 2026', '535,50 €', 'Niezapłacona', 'wysłała ją klientowi'],
+      ['Möbius Räume GmbH', '20.11.2026', '04.12.2026', '535,50 €', 'Niezapłacona', 'wysłała ją klientowi'],
     ],
   ])('says in %s who owes what, and how the e-invoice stands', async (language, said) => {
     const text = await read(PATH, language);
@@ -242,7 +242,7 @@ describe('an e-invoice term by term', () => {
     ],
     [
       'pl',
-      'BT-2 Data wystawienia faktury 20 lis 2026 20261120 format="102"',
+      'BT-2 Data wystawienia faktury 20.11.2026 20261120 format="102"',
       'BT-115 Kwota do zapłaty 535,50 € 535.50',
     ],
   ])('is in %s what the XML says, beside what stands there', async (language, ...said) => {

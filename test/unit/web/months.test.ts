@@ -133,9 +133,9 @@ describe('closing a month', () => {
   });
 
   it.each([
-    ['2026-08', 'bis 2026-08-31 ist bereits abgeschlossen'],
-    ['2026-11', '2026-11 endet am 2026-11-30'],
-    ['2031-01', '2031-01 endet am 2031-01-31'],
+    ['2026-08', 'bis 31.08.2026 ist bereits abgeschlossen'],
+    ['2026-11', 'November 2026 endet am 30.11.2026'],
+    ['2031-01', 'Januar 2031 endet am 31.01.2031'],
   ])('of %s is refused in the words of the command', async (month, said) => {
     await ben.get('/months');
     const refused = await ben.post(

@@ -53,7 +53,7 @@ describe('the page of a switch', () => {
       'pl',
       'Przejście z poprzedniego programu',
       'Przejście w toku',
-      'Po 29 lip 2026 i sprzed przejścia (1 sie 2026), przez nikogo niezaksięgowane: 2',
+      'Po 29.07.2026 i sprzed przejścia (01.08.2026), przez nikogo niezaksięgowane: 2',
     ],
   ])('says each step and its next action, in %s', async (language, title, state, said) => {
     const text = plain(await read('/switch', language));
@@ -65,11 +65,11 @@ describe('the page of a switch', () => {
     for (const [language, heading, amount] of [
       [
         'en',
-        'accounting.from would move from 2026-10-01 back to 2026-07-01; documents to be posted: 4',
+        'accounting.from would move from 1 Oct 2026 back to 1 Jul 2026; documents to be posted: 4',
         '€1,428.00',
       ],
       ['de', 'accounting.from würde von 01.10.2026 auf 01.07.2026 vorverlegt', '1.428,00 €'],
-      ['pl', 'accounting.from zostałoby cofnięte z 2026-10-01 na 2026-07-01', '1 428,00 €'],
+      ['pl', 'accounting.from zostałoby cofnięte z 01.10.2026 na 01.07.2026', '1 428,00 €'],
     ] as const) {
       const text = plain(await read('/switch?space=berlin', language));
       expect(text).toContain(heading);
@@ -92,7 +92,7 @@ describe('the page of a switch', () => {
     for (const [language, ...said] of [
       [
         'en',
-        'Opening items before the cutover (2026-08-01)',
+        'Opening items before the cutover (1 Aug 2026)',
         'Fuchs & Söhne GmbH 10009',
         '3 Jul 2026',
         '€416.50 less €100.00 paid before',
@@ -119,7 +119,7 @@ describe('the page of a switch', () => {
       ],
       [
         'pl',
-        'Rozrachunki z bilansu otwarcia sprzed przejścia (2026-08-01)',
+        'Rozrachunki z bilansu otwarcia sprzed przejścia (01.08.2026)',
         'Fuchs & Söhne GmbH 10009',
         '416,50 € minus zapłacone wcześniej 100,00 €',
         'Zmieniony od potwierdzenia',

@@ -7,9 +7,9 @@ import {
   READ_BYTES,
   separatorOf,
 } from '../../../src/web/preview/preview.js';
-import { formatsOf } from '../../../src/web/view/formats.js';
 import { languageOf } from '../../../src/web/view/language.js';
 import { runView } from '../../../src/web/view/run-view.js';
+import { formatsOf } from '../../../src/words/formats.js';
 
 describe('formats', () => {
   const blanks = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
@@ -28,9 +28,9 @@ describe('formats', () => {
   });
 
   it.each([
-    ['de', '1. Juli 2026, 01:30 MESZ'],
+    ['de', '01.07.2026, 01:30 MESZ'],
     ['en', '1 Jul 2026, 01:30 CEST'],
-    ['pl', '1 lip 2026, 01:30 CEST'],
+    ['pl', '01.07.2026, 01:30 CEST'],
   ] as const)('moments in %s, in the zone of the space', (language, text) => {
     expect(formatsOf(language).moment(Date.UTC(2026, 5, 30, 23, 30), 'Europe/Berlin')).toBe(text);
   });

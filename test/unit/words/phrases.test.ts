@@ -76,7 +76,7 @@ describe('the detail of a reason', () => {
   it('is said in the language of the reader where the core has words, else as it was stored', () => {
     expect(detailIn('de', { phrase, detail: 'x' })).toEqual({
       detail:
-        'bis einschließlich 2027-01-14, Warschauer Zeit; die Rechnung wurde nach der Offline-Ausstellung auf der Plattform gelöscht',
+        'bis einschließlich 14.01.2027, Warschauer Zeit; die Rechnung wurde nach der Offline-Ausstellung auf der Plattform gelöscht',
       language: 'de',
     });
     expect(detailIn('de', { detail: 'HTTP 500' })).toEqual({ detail: 'HTTP 500', language: 'en' });
@@ -96,13 +96,13 @@ describe('the detail of a reason', () => {
       phrase: { key: 'until the end of', values: { day: '2027-01-14' } },
     } as const;
     const detail =
-      'until the end of 2027-01-14 in Warsaw; the invoice was deleted on the platform after it had been issued offline';
+      'until the end of 14 Jan 2027 in Warsaw; the invoice was deleted on the platform after it had been issued offline';
     expect(withDetails({ saga, steps: [], next: null, alert: saga.reason, deadline })).toEqual({
       saga: { ...saga, reason: { ...saga.reason, detail } },
       steps: [],
       next: null,
       alert: { ...saga.reason, detail },
-      deadline: { ...deadline, detail: 'until the end of 2027-01-14 in Warsaw' },
+      deadline: { ...deadline, detail: 'until the end of 14 Jan 2027 in Warsaw' },
     });
     const alert = { code: 'platform.not-found', detail: 'HTTP 404' } as const;
     const plain = { saga: newSaga(0, false), steps: [], next: null, alert };

@@ -31,7 +31,7 @@ export const DATE_RULES: readonly Fa3Rule[] = [
 
 function outside(field: string, date: LocalDate, { first, last }: DateRange): readonly Violation[] {
   if (isCalendarDate(date) && date >= first && date <= last) return [];
-  return [{ field, values: { date, first, last } }];
+  return [{ field, values: { date, from: first, to: last } }];
 }
 
 function statedDates(document: Fa3Document): readonly (readonly [string, LocalDate, DateRange])[] {

@@ -126,13 +126,13 @@ describe('a refusal', () => {
     expect(english).toMatchObject({
       rule: 'SB-CUTOVER',
       field: 'invoiceDate',
-      message: 'The invoice is of 2025-12-31, before the cutover (2026-01-01).',
+      message: 'The invoice is of 31 Dec 2025, before the cutover (1 Jan 2026).',
       fix: 'Issue it the way you did before. Do not move e_invoices.from for it: what another program has issued or posted would be issued and posted twice.',
     });
     const [german] = findingsOf({ invoiceDate: '2025-12-31' });
-    expect(german?.message).toBe('Die Rechnung ist vom 2025-12-31, vor der Umstellung (2026-01-01).');
+    expect(german?.message).toBe('Die Rechnung ist vom 31.12.2025, vor der Umstellung (01.01.2026).');
     const [polish] = findingsOf({ invoiceDate: '2025-12-31' }, { language: 'pl' });
-    expect(polish?.message).toBe('Faktura jest z dnia 2025-12-31, sprzed przejścia (2026-01-01).');
+    expect(polish?.message).toBe('Faktura jest z dnia 31.12.2025, sprzed przejścia (01.01.2026).');
   });
 
   it('points to the configuration where the fix is there', () => {

@@ -217,7 +217,7 @@ const TOLD: readonly (readonly [name: string, told: readonly Told[]])[] = [
   ],
   [
     'before the cutover',
-    [['SB-CUTOVER', 'invoiceDate', 'The invoice is of 2025-12-31, before the cutover (2026-01-01).']],
+    [['SB-CUTOVER', 'invoiceDate', 'The invoice is of 31 Dec 2025, before the cutover (1 Jan 2026).']],
   ],
   [
     'seller in another country',
@@ -287,7 +287,7 @@ const TOLD: readonly (readonly [name: string, told: readonly Told[]])[] = [
   [
     'everything at once',
     [
-      ['SB-CUTOVER', 'invoiceDate', 'The invoice is of 2024-01-01, before the cutover (2026-01-01).'],
+      ['SB-CUTOVER', 'invoiceDate', 'The invoice is of 1 Jan 2024, before the cutover (1 Jan 2026).'],
       ['SB-CURRENCY-MIX', 'items[1].amount.currency', 'The item is in EUR, the invoice’s total in PLN.'],
       [
         'SB-COUNTRY',
@@ -353,7 +353,7 @@ const TOLD: readonly (readonly [name: string, told: readonly Told[]])[] = [
       [
         'SB-VAT-RATE',
         'items[0].amount.taxes[0].rate',
-        '23 % is no rate of VAT in NL on 2026-10-31; those are 21 %, 9 %. Tax that an invoice shows is owed, even if it is wrong.',
+        '23 % is no rate of VAT in NL on 31 Oct 2026; those are 21 %, 9 %. Tax that an invoice shows is owed, even if it is wrong.',
       ],
     ],
   ],
@@ -363,7 +363,7 @@ const TOLD: readonly (readonly [name: string, told: readonly Told[]])[] = [
       [
         'SB-VAT-RATE',
         'items[0].amount.taxes[0].rate',
-        '23 % is no rate of VAT in CH on 2026-10-31; those are 8.1 %, 3.8 %, 2.6 %. Tax that an invoice shows is owed, even if it is wrong.',
+        '23 % is no rate of VAT in CH on 31 Oct 2026; those are 8.1 %, 3.8 %, 2.6 %. Tax that an invoice shows is owed, even if it is wrong.',
       ],
     ],
   ],
@@ -373,7 +373,7 @@ const TOLD: readonly (readonly [name: string, told: readonly Told[]])[] = [
       [
         'SB-CURRENCY-RATE',
         'e_invoices.currency_rates',
-        'The invoice is in CHF, its tax must be stated in EUR too, and no rate of exchange is known for 2026-10-01.',
+        'The invoice is in CHF, its tax must be stated in EUR too, and no rate of exchange is known for 1 Oct 2026.',
       ],
     ],
   ],
@@ -383,7 +383,7 @@ const TOLD: readonly (readonly [name: string, told: readonly Told[]])[] = [
       [
         'SB-VAT-RATE',
         'items[0].amount.taxes[0].rate',
-        '16 % is no rate of VAT in DE on 2026-10-31; those are 19 %, 7 %. Tax that an invoice shows is owed, even if it is wrong.',
+        '16 % is no rate of VAT in DE on 31 Oct 2026; those are 19 %, 7 %. Tax that an invoice shows is owed, even if it is wrong.',
       ],
     ],
   ],
@@ -393,7 +393,7 @@ const TOLD: readonly (readonly [name: string, told: readonly Told[]])[] = [
       [
         'SB-VAT-RATE',
         'items[0].amount.taxes[0].rate',
-        '19 % is no rate of VAT in AT on 2026-10-31; those are 20 %, 13 %, 10 %. Tax that an invoice shows is owed, even if it is wrong.',
+        '19 % is no rate of VAT in AT on 31 Oct 2026; those are 20 %, 13 %, 10 %. Tax that an invoice shows is owed, even if it is wrong.',
       ],
     ],
   ],

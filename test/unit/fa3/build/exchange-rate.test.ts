@@ -106,7 +106,7 @@ describe('tax in another currency', () => {
             rule: 'SB-KSEF-RATE',
             field: 'items',
             message:
-              'Taxes in EUR on this invoice arise on different days (accounting.tax_point) and would be converted by the NBP rates of 2026-10-30 and 2026-11-19; a document has one rate.',
+              'Taxes in EUR on this invoice arise on different days (accounting.tax_point) and would be converted by the NBP rates of 30 Oct 2026 and 19 Nov 2026; a document has one rate.',
           },
         ],
       });
@@ -229,7 +229,7 @@ describe('tax in another currency', () => {
           rule: 'SB-KSEF-RATE',
           field: 'e_invoices.ksef.exchange_rates',
           message:
-            'The tax in EUR has to be stated in PLN, and there is no NBP rate (table A) of 2026-11-19: /nbp/a.csv has none.',
+            'The tax in EUR has to be stated in PLN, and there is no NBP rate (table A) of 19 Nov 2026: /nbp/a.csv has none.',
           fix: 'Put NBP’s table A of that day into the file or folder of e_invoices.ksef.exchange_rates, then send the invoice again.',
         },
       ],

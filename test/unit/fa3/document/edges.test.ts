@@ -7,6 +7,7 @@ import { isPolishRate } from '../../../../src/fa3/document/rate-fields.js';
 import { checkFa3 } from '../../../../src/fa3/document/rules/check.js';
 import { sums } from '../../../../src/fa3/document/sums.js';
 import type { BuyerIdentifier, Fa3Settlement } from '../../../../src/fa3/terms.js';
+import { formatsOf } from '../../../../src/words/formats.js';
 import { EUR, KOR } from './broken-documents.js';
 import { type Fa3Input, fa3Document } from './documents.js';
 
@@ -103,6 +104,8 @@ describe('a text', () => {
   });
 });
 
+const { day } = formatsOf('en');
+
 describe('a date', () => {
   const paid = (date: string): Fa3Document => ({
     ...plain,
@@ -139,7 +142,7 @@ describe('a date', () => {
     for (const date of [before, '2050-01-02']) {
       const found = checkFa3(of(date), 'en').filter(({ rule }) => rule === 'SB-FA3-DATE');
       expect(found.map((each) => [each.field, each.message])).toEqual([
-        [field, `${date} is no date that FA(3) takes: it takes ${first} to 2050-01-01.`],
+        [field, `${day(date)} is no date that FA(3) takes: it takes ${day(first)} to 1 Jan 2050.`],
       ]);
     }
   });
