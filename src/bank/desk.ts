@@ -8,6 +8,7 @@ import type { Failure } from '../domain/errors.js';
 import type { LineFilter, LinePage } from '../store/bank/bank-line-page.js';
 import type { BankRule } from '../store/bank/bank-rules.js';
 import type { ListedStatement } from '../store/bank/bank-statements.js';
+import type { NewInvoice } from '../store/books/newer-than-copy.js';
 import type { DecidedLine, DecisionBy, LineChoice } from './decide-line.js';
 import type { Imported, ImportTerms } from './import-files.js';
 import type { InvoiceNumbers } from './invoice-numbers.js';
@@ -72,6 +73,8 @@ export interface LineView {
   readonly found: readonly Receivable[] | null;
   /** Numbers of invoices that were looked for, and that are not copied yet. */
   readonly notCopied: readonly string[];
+  /** To be paid and newer than that: the line was not compared with them. */
+  readonly newer: readonly NewInvoice[];
   /** When the invoices were copied, epoch milliseconds; 0 before the first time. */
   readonly copiedAt: number;
   readonly numbers: InvoiceNumbers;

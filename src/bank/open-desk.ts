@@ -94,6 +94,7 @@ async function viewOf(deps: DeskDeps, id: number, find: string): Promise<LineVie
     further: line.verdict?.kind === 'uncertain' ? line.verdict.further : 0,
     found,
     notCopied: isOpen && find !== '' ? await notCopiedLike(deps, find) : [],
+    newer: isOpen ? await invoices.newSince(space.id) : [],
     copiedAt: await invoices.copiedAt(space.id),
     numbers: await invoiceNumbers(invoices, space.id, [line]),
     next: waiting.find((each) => each.id !== id)?.id ?? null,

@@ -85,6 +85,7 @@ export async function siteDesk(db: Db, clock: Clock): Promise<BankDesk> {
         words.every((word) => searchWords(recipient.name ?? '').some((one) => one.startsWith(word))),
       ).map(({ id }) => id),
     of: async (_space: string, ids: readonly string[]) => INVOICES.filter(({ id }) => ids.includes(id)),
+    newSince: async () => [{ invoiceId: 'i9', number: '2026-0999', openCents: 400_00, currency: 'EUR' }],
     notCopied: async (_space: string, { words }: InvoiceSearch) =>
       words.includes('fresh') ? ['2026-0999'] : [],
     ksefNumbers: async () => new Map<string, readonly string[]>(),

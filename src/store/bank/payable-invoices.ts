@@ -3,6 +3,7 @@ import type { Collective } from '../../domain/bank/matching/collective.js';
 import type { Invoice, LocalDate } from '../../domain/invoice.js';
 import type { InvoiceSearch } from '../../domain/invoice-search.js';
 import { readInvoiceText } from '../../domain/invoice-text.js';
+import { notCopiedYet } from '../books/newer-than-copy.js';
 import { createInvoiceList } from '../invoices/list/list.js';
 import { latestCopies } from '../mirror/latest-copies.js';
 import type { Db } from '../schema/tables.js';
@@ -11,6 +12,7 @@ import type { Db } from '../schema/tables.js';
 export type PayableInvoices = ReturnType<typeof createPayableInvoices>;
 
 const MOST_LIKE = 50;
+const MOST_NEW = 10;
 /** Of which money may come. */
 const AWAITED = ['open', 'pending', 'other'] as const;
 
@@ -36,6 +38,8 @@ export function createPayableInvoices(db: Db) {
   return {
     ...payableSearches(db),
     ...payableInKsef(db),
+    /** Those that no line was compared with yet; a few of them. */
+    newSince: (spaceId: string) => notCopiedYet(db, spaceId, MOST_NEW),
     /** Those that nobody has paid, those dated since a day, and those that a line has paid; not those that are gone. */
     list: async (spaceId: string, since: string): Promise<readonly Invoice[]> => {
       const rows = await there(spaceId).where('current.invoice_id', 'in', asked(spaceId, since)).execute();

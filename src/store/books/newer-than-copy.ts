@@ -6,7 +6,72 @@ import type { Db } from '../schema/tables.js';
  * that was issued, or a payment that was recorded, after the last sync began. 0 where nothing was copied yet.
  */
 export async function newerThanCopy(db: Db, spaceId: string): Promise<number> {
-  const last = await db
+  const last = await lastCopy(db, spaceId);
+  if (last === undefined) return 0;
+  const { startedAt } = last;
+  const { count } = await db
+    .selectFrom(
+      newInvoices(db, spaceId, last)
+        .union(recorded(db, spaceId, startedAt))
+        .as('newer'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** An invoice that the list of invoices has and the copy of the platform has not: no bank line was compared with it. */
+export interface NewInvoice {
+  readonly invoiceId: string;
+  readonly number: string;
+  readonly openCents: number;
+  readonly currency: string;
+}
+
+/** What is to be paid of those that came after the last sync began; a few of them, the latest first. */
+export async function notCopiedYet(db: Db, spaceId: string, limit: number): Promise<readonly NewInvoice[]> {
+  const last = await lastCopy(db, spaceId);
+  if (last === undefined) return [];
+  const rows = await db
+    .selectFrom(newInvoices(db, spaceId, last).as('newer'))
+    .innerJoin('invoice_facts as facts', (join) =>
+      join.onRef('facts.invoice_id', '=', 'newer.id').on('facts.space_id', '=', spaceId),
+    )
+    .select(['facts.invoice_id as invoiceId', 'facts.number', 'facts.open as openCents', 'facts.currency'])
+    .where('facts.deleted', '=', 0)
+    .where('facts.open', '>', 0)
+    .where('facts.number', '!=', '')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('mirror_invoice')
+            .select('mirror_invoice.invoice_id')
+            .where('mirror_invoice.space_id', '=', spaceId)
+            .whereRef('mirror_invoice.invoice_id', '=', 'facts.invoice_id'),
+        ),
+      ),
+    )
+    .orderBy('facts.invoice_date', 'desc')
+    .orderBy('facts.number', 'desc')
+    .limit(limit)
+    .execute();
+  return rows;
+}
+
+interface LastCopy {
+  readonly startedAt: number;
+  readonly eventsThrough: number;
+}
+
+/** Of what the platform or we have said, not of payments. */
+function newInvoices(db: Db, spaceId: string, { startedAt, eventsThrough }: LastCopy) {
+  return told(db, spaceId, eventsThrough)
+    .union(issued(db, spaceId, startedAt))
+    .union(underWay(db, spaceId, startedAt));
+}
+
+function lastCopy(db: Db, spaceId: string): Promise<LastCopy | undefined> {
+  return db
     .selectFrom('mirror_sync')
     .select(['started_at as startedAt', 'events_through as eventsThrough'])
     .where('space_id', '=', spaceId)
@@ -14,19 +79,6 @@ export async function newerThanCopy(db: Db, spaceId: string): Promise<number> {
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (last === undefined) return 0;
-  const { startedAt, eventsThrough } = last;
-  const { count } = await db
-    .selectFrom(
-      told(db, spaceId, eventsThrough)
-        .union(issued(db, spaceId, startedAt))
-        .union(underWay(db, spaceId, startedAt))
-        .union(recorded(db, spaceId, startedAt))
-        .as('newer'),
-    )
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
 }
 
 /** Callbacks that the last sync does not answer for. */

@@ -16,6 +16,7 @@ import type { Page } from '../page.js';
 import { OF_BANK } from '../security/access.js';
 import type { Site } from '../site.js';
 import { type BankPlace, bankPath, bankPlace, linePath, personOf, wordsOfLines } from '../view/bank-space.js';
+import { invoicePath } from '../view/invoice-path.js';
 import { decidedChoice, tickedChoice, type WrongAmount } from '../view/line-choice.js';
 import { lineTone } from '../view/line-tone.js';
 import type { Words } from '../view/words.js';
@@ -232,6 +233,7 @@ function lineData(view: LineView, reader: Words, { space, desk, refusal, find }:
     path: linePath(space.id, line.id),
     back: bankPath(space.id),
     linePath,
+    invoicePath,
     lineTone,
   };
 }

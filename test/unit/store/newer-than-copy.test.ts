@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
-import { newerThanCopy } from '../../../src/store/books/newer-than-copy.js';
+import { newerThanCopy, notCopiedYet } from '../../../src/store/books/newer-than-copy.js';
 import type { Db } from '../../../src/store/engine/open.js';
+import { transact } from '../../../src/store/engine/transact.js';
+import { noteReading } from '../../../src/store/invoices/write-invoice-facts.js';
 import { createMirror } from '../../../src/store/mirror/mirror.js';
+import { invoice } from '../../fixtures/invoices/invoice.js';
 import { temporaryDatabase } from './database.js';
 
 const NOW = Date.UTC(2026, 10, 3, 9);
@@ -48,4 +51,35 @@ it('counts the invoices of a space that callbacks name, since its last whole syn
   expect(await newerThanCopy(db, 'berlin')).toBe(2);
   await copied(db, 'berlin', true);
   expect(await newerThanCopy(db, 'berlin')).toBe(0);
+});
+
+it('names what is to be paid of the invoices that came since, and not what is copied or paid', async () => {
+  const { db } = await temporaryDatabase();
+  expect(await notCopiedYet(db, 'berlin', 5)).toEqual([]);
+  const mirror = createMirror(db);
+  const run = await mirror.begin('berlin', 'berlin', NOW);
+  await mirror.take(
+    run,
+    [invoice({ id: 'old', number: 'R-1', invoiceDate: '2026-11-02' })],
+    '2020-01-01',
+    NOW,
+  );
+  await mirror.finish(run, { spaceId: 'berlin', finishedAt: NOW } as Parameters<typeof mirror.finish>[1]);
+  const read = (id: string, number: string, paidStatus: 'unpaid' | 'paid') =>
+    transact(db, (transaction) =>
+      noteReading(transaction, {
+        ...{ spaceId: 'berlin', invoiceId: id, deleted: false, now: NOW },
+        invoice: { ...invoice({ id, number, invoiceDate: '2026-10-20' }), paidStatus },
+      }),
+    );
+  await read('old', 'R-1', 'unpaid');
+  await read('new', 'R-2', 'unpaid');
+  await read('paid', 'R-3', 'paid');
+  for (const id of ['old', 'new', 'paid', 'unread']) await told(db, 'berlin', id);
+  const [found, ...more] = await notCopiedYet(db, 'berlin', 5);
+  expect([found?.number, found?.invoiceId, found?.currency, more]).toEqual(['R-2', 'new', 'EUR', []]);
+  expect(found?.openCents).toBeGreaterThan(0);
+  expect(await notCopiedYet(db, 'warsaw', 5)).toEqual([]);
+  await copied(db, 'berlin', true);
+  expect(await notCopiedYet(db, 'berlin', 5)).toEqual([]);
 });

@@ -26,6 +26,17 @@ const outcome = async (id: number): Promise<string> => {
   return [line.state, ...line.payments.map((each) => `${each.invoiceId} ${each.cents}`)].join(', ');
 };
 
+describe('an invoice that is newer than the copy', () => {
+  it('is named beside what is proposed, with its amount, where a line waits', async () => {
+    const text = await show('/bank/lines/berlin/3');
+    expect(text).toMatch(
+      /1 open invoice is newer than the last sync \(20 Nov 2026, [^)]*\), and was not compared with this line: 2026-0999 · €400\.00 · has the amount of this line/,
+    );
+    expect(await show('/bank/lines/berlin/2')).not.toContain('has the amount of this line');
+    expect(await show('/bank/lines/berlin/5')).not.toContain('2026-0999');
+  });
+});
+
 describe('the list of lines', () => {
   it.each([
     ['', [6, 7, 8, 4, 1, 2, 3, 5]],
