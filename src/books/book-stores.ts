@@ -8,6 +8,7 @@ import { createBankStatements } from '../store/bank/bank-statements.js';
 import { createPayableInvoices } from '../store/bank/payable-invoices.js';
 import { type Anchor, type AnchorRole, createAnchor } from '../store/books/anchor.js';
 import { createAskedExports } from '../store/books/asked-exports.js';
+import { createAskedSyncs } from '../store/books/asked-syncs.js';
 import { createAuditLog } from '../store/books/audit.js';
 import { createBatches } from '../store/books/batches.js';
 import { createBookClaims } from '../store/books/book-claims.js';
@@ -55,6 +56,7 @@ export function createBookStores(
     archive: withCrashPoints<Archive>(archive, { put: 'archive', putPieces: 'archive' }),
     alerts: withCrashPoints(createAlerts(db), { raise: 'commit:alert' }),
     asked: createAskedExports(db),
+    syncs: createAskedSyncs(db),
     audit: createAuditLog(db),
     ...bankStores(db),
     batches: withCrashPoints(createBatches(db), { release: 'commit:batch', decide: 'commit:decision' }),

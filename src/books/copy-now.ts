@@ -18,6 +18,7 @@ interface CopyDeps {
 /**
  * Copies a space from the platform as a night does, under the claim that the caller holds. People see it among the runs.
  *
+ * @param onBegin is given the number of its run
  * @throws Failure `platform.*`, `sync.*`, `store.*`
  */
 export function copyNow(
@@ -25,6 +26,7 @@ export function copyNow(
   space: BookSpace,
   client: PlatformClient,
   options: SyncOptions = {},
+  onBegin?: (run: number) => Promise<void>,
 ): Promise<SyncResult> {
   const work = (show: (text: string) => void): Promise<SyncResult> =>
     syncBooks({ mirror, clock, log }, space, client, {
@@ -36,6 +38,6 @@ export function copyNow(
         options.onProgress?.(progress);
       },
     });
-  const run = { spaceId: space.id, kind: 'sync', businessDate: null, work } as const;
+  const run = { spaceId: space.id, kind: 'sync', businessDate: null, work, onBegin } as const;
   return recordRun({ runs, clock }, { ...run, summary: (result: SyncResult) => result });
 }

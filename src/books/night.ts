@@ -11,12 +11,11 @@ import { noTracing } from '../ops/tracing/tracer.js';
 import type { PlatformClient } from '../platform/client.js';
 import type { WaitingExport } from '../store/books/waiting-exports.js';
 import { checkBooks } from './after-restore.js';
-import { endBlocked, endNightFailed, raiseBlocked, raiseSyncWarnings } from './alerts.js';
-import { hasBank, matchBank } from './bank.js';
-import { checkBankRecords } from './bank-records.js';
+import { endBlocked, endNightFailed, raiseBlocked } from './alerts.js';
 import { type ExportOutcome, runExport } from './batches/run-export.js';
 import { type BookSpace, readyToExport } from './book-space.js';
 import type { BookStores } from './book-stores.js';
+import { followCopy } from './follow-copy.js';
 import { makeForecast } from './forecast.js';
 import { type DueDates, monthlyCutOffs } from './schedule/business-date.js';
 import { syncBooks } from './sync.js';
@@ -68,11 +67,7 @@ export async function runNight(
       signal: stop,
     }),
   );
-  await raiseSyncWarnings(deps, space.id, sync);
-  if (hasBank(space)) {
-    await matchBank(deps, space, { stop });
-    await checkBankRecords(deps, space, sync);
-  }
+  await followCopy(deps, space, sync, stop);
   const exports: NightExport[] = [];
   for (const due of await dueExports(deps, space, dates)) {
     // The sync may have waited for hours.

@@ -12,6 +12,7 @@ import { DAEMON } from '../store/books/book-claims.js';
 import { raiseNightFailed } from './alerts.js';
 import { createBankPoll } from './bank.js';
 import type { BookSpace } from './book-space.js';
+import { copyAsked } from './copy-asked.js';
 import { createDeliveryLane, type DeliveryLane } from './delivery-lane.js';
 import { type NightResult, nightSummary, runNight } from './night.js';
 import type { NightDeps } from './night-deps.js';
@@ -35,6 +36,8 @@ export interface Nights extends Stoppable {
   start(): Promise<void>;
   /** Retries a space at once, because the cause of its failure may be gone. No-op without books, and before the start. */
   retry(spaceId: string): void;
+  /** Has a space polled at once, also where it waits after a failure: a person waits for it. */
+  expedite(spaceId: string): void;
   /** There may be something to do in these spaces, in any with null: another process has written. */
   wake(spaceIds: readonly string[] | null): void;
   /** Runs a space's night now, due or not, and its deliveries. @throws Error for a space without books */
@@ -99,6 +102,7 @@ export function createNights(spaces: readonly NightSpace[], deps: NightDeps): Ni
         })
         .finally(running.nights.expedite);
     },
+    expedite: (spaceId) => works.get(spaceId)?.running?.nights.expedite(),
     wake: (spaceIds) => {
       for (const id of spaceIds ?? works.keys()) wake(id);
     },
@@ -166,6 +170,8 @@ function workOf(space: BookSpace, client: PlatformClient, deps: NightDeps): Book
         runNight({ ...deps, onProgress }, space, client, dates, stop),
       ),
     summary: nightSummary,
+    isCopyAsked: async () => (await stores.syncs.waiting(space.id)) !== null,
+    copyAsked: (end) => copyAsked(deps, space, client, end),
     /** Payments that a bank line made are sent by every poll, and whatever became of the night. */
     post: (stop) => inTrace(() => post(stop)),
   });

@@ -107,6 +107,7 @@ export const LOG_EVENTS = {
   'spaces.poll-failed': 'the spaces could not be read; will retry',
   'store.poll-failed': 'the store failed; will retry',
   'subscriptions.reconciled': 'subscriptions reconciled',
+  'sync.failed': 'a copy of the platform that somebody asked for failed',
   'token.file-left': 'the token of a file is in the database now, and its file could not be deleted',
   'token.replaced': 'the space has another token',
   'token.resume-failed': 'the space has another token, but its work could not be resumed',

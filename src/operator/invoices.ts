@@ -66,6 +66,7 @@ function toRow({ id, spaceId, invoiceId, details, saga, startedAt, changedAt }: 
     invoiceNumber: details.invoiceNumber,
     state: saga.state,
     code: saga.reason?.code ?? null,
+    reason: saga.reason,
     startedAt,
     changedAt,
     runAt: saga.runAt,

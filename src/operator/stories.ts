@@ -34,6 +34,8 @@ export interface EInvoiceRow {
   readonly invoiceNumber: string | null;
   readonly state: SagaState;
   readonly code: string | null;
+  /** Why it stands so. */
+  readonly reason: Reason | null;
   readonly startedAt: number;
   readonly changedAt: number;
   /** Null once it has ended. */

@@ -51,8 +51,6 @@ export interface BookDesk {
   opening(spaceId: string): Promise<ShownOpening | null>;
   /** @throws Failure `accounting.opening` where it is another list by now, or cannot be confirmed; `books.restored` */
   confirmOpening(spaceId: string, yes: Yes & { readonly why: string }): Promise<OpeningList>;
-  /** Of these, the spaces whose opening items wait for a person, as of their last copies. */
-  openingAsked(spaceIds: readonly string[]): Promise<readonly AskedOpening[]>;
   /** Documents that are left out of reports. */
   excluded(spaceId: string): Promise<readonly Exclusion[]>;
   /** @throws Failure `operator.unknown`, `operator.ambiguous`, `operator.not-possible` where that is so already */
@@ -108,11 +106,6 @@ export interface ShownOpening {
   readonly list: OpeningList;
   /** As the checklist of a month says it. */
   readonly found: readonly MonthFinding[];
-}
-
-export interface AskedOpening {
-  readonly spaceId: string;
-  readonly found: ShownOpening['found'];
 }
 
 /** A yes to what was shown, by its digest. */

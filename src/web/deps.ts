@@ -6,6 +6,7 @@ import type { Report } from '../domain/accounting/exclusion.js';
 import type { Language, OperatorLanguage } from '../domain/settings.js';
 import type { NotSetUp } from '../domain/tasks/not-set-up.js';
 import type { Operator } from '../operator/operator.js';
+import type { TaskList } from '../operator/tasks.js';
 import type { Logger } from '../ops/log.js';
 import type { FactorSeal } from '../people/factor-seal.js';
 import type { Random } from '../random.js';
@@ -27,6 +28,7 @@ import type { WebSessions } from '../store/people/web-sessions.js';
 import type { BookDesk } from './book-desk.js';
 import type { ExportDesk } from './export-desk.js';
 import type { HookDesk } from './hook-desk.js';
+import type { NightDesk } from './night-desk.js';
 import type { SwitchDesk } from './switch-desk.js';
 
 /** What the pages show and act on. */
@@ -37,6 +39,8 @@ export interface WebDeps {
   readonly forecasts: Pick<Forecasts, 'last' | 'of'>;
   readonly desk: BookDesk;
   readonly exports: ExportDesk;
+  readonly nights: NightDesk;
+  readonly tasks: TaskList;
   readonly hooks: HookDesk;
   readonly switches: SwitchDesk;
   /** What people decided, the latest first. */

@@ -62,9 +62,8 @@ const shown = async (): Promise<string> =>
   )?.[1] ?? '';
 
 it('the overview leads finance to the opening items, which no night books before a yes', async () => {
-  expect(await readable('/')).toContain(
-    'Opening items of berlin Opening items that nobody has confirmed: 2 (',
-  );
+  expect(await readable('/')).toContain('Opening items wait for your confirmation berlin');
+  expect(await readable(SWITCH)).toContain('Opening items that nobody has confirmed: 2 (');
   expect(await readable(SWITCH)).toContain('€416.50 Gross €416.50');
   expect(await kept()).toEqual({ entries: 0, yes: [] });
 });
@@ -77,7 +76,7 @@ it('after a yes on the page the next batch of the running daemon has what has ha
   const yes = await ben.post(path, { shown: digest, why: 'OPOS list of October' }, english);
   expect(yes.status).toBe(303);
   expect(await readable(SWITCH)).toContain('2 opening items are confirmed: €535.50 open at the cutover');
-  expect(await readable('/')).not.toContain('Opening items of berlin');
+  expect(await readable('/')).not.toContain('Opening items wait');
   expect(await readable('/decisions')).toContain(
     'Confirm opening items ben berlin accounting.from 2026-11-01 OPOS list',
   );
@@ -88,8 +87,9 @@ it('after a yes on the page the next batch of the running daemon has what has ha
 it('what changes after it is led to again, with what it was', async () => {
   stage.sandbox.operator.recordPayment('old-2', { paidAt: '2026-10-30', amount: '19.00' });
   await night();
-  expect(await readable('/')).toContain('Opening items that have changed since they were confirmed: 1 (');
+  expect(await readable('/')).toContain('Opening items wait for your confirmation');
+  expect(await readable(SWITCH)).toContain('Opening items that have changed since they were confirmed: 1 (');
   expect(await readable(SWITCH)).toContain('Open: €119.00, now €100.00');
   await ben.post('/switch/berlin/opening', { shown: await shown(), why: 'recorded late' }, english);
-  expect(await readable('/')).not.toContain('Opening items of berlin');
+  expect(await readable('/')).not.toContain('Opening items wait');
 });

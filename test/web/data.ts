@@ -92,6 +92,7 @@ const rowOf = (sketch: Sketch): EInvoiceRow => ({
   invoiceNumber: sketch.invoiceNumber,
   state: sketch.state,
   code: sketch.reason?.code ?? null,
+  reason: sketch.reason ?? null,
   startedAt: ago(sketch.minutes + 1),
   changedAt: ago(sketch.minutes),
   runAt: null,

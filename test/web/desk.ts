@@ -288,10 +288,6 @@ export function fixedDesk(decided: string[]): BookDesk {
       decided.push(`opening ${spaceId} by ${by}: ${why}`);
       return CONFIRMED;
     },
-    openingAsked: async (spaceIds) =>
-      spaceIds
-        .filter((id) => id === 'berlin')
-        .map((spaceId) => ({ spaceId, found: shownOpening(OPENING).found })),
     excluded: async () => [EXCLUDED],
     exclude: async (spaceId, isExcluded, { document, report, by, why }) => {
       if (document === 'none') throw new Failure('operator.unknown', { detail: 'berlin has no copy of it' });

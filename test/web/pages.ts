@@ -44,6 +44,8 @@ export const PAGES = [
   '/figures',
   '/figures?from=2026-11&to=2026-11',
   '/runs',
+  '/sync/berlin',
+  '/spaces',
   '/events',
   '/alerts',
   '/decisions',

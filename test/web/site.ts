@@ -35,6 +35,7 @@ import { fixedHooks } from './hooks.js';
 import { booksOf, documentAt, factsOf, mailingOf } from './invoices.js';
 import { fillInvoices } from './listed-invoices.js';
 import { fixedSwitches } from './switches.js';
+import { fixedNights, fixedTasks } from './tasks.js';
 
 export const PASSWORDS = {
   anna: 'three words apart',
@@ -193,6 +194,8 @@ function depsOf(
     exports: fixedExports(decided),
     hooks: fixedHooks(decided),
     switches: fixedSwitches,
+    nights: fixedNights(decided),
+    tasks: fixedTasks,
     decisions: fixedDecisions,
     bank: (spaceId) => (spaceId === 'berlin' ? desk : null),
     collectives: (spaceId) => (spaceId === 'warsaw' ? fixedCollectives(decided) : null),

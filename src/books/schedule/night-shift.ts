@@ -22,6 +22,9 @@ export interface NightShiftDeps<Result> {
   ) => Promise<Result>;
   /** What is stored of its result, as JSON. */
   readonly summary: (result: Result) => unknown;
+  /** Makes the copy of the platform that somebody asked for; does nothing where nobody did. It tells them itself what failed. */
+  readonly copyAsked: (end: AbortSignal) => Promise<void>;
+  readonly isCopyAsked: () => Promise<boolean>;
   /** Posts payments on the platform. @returns when the next one is due, epoch milliseconds, or null */
   readonly post: (stop?: AbortSignal) => Promise<number | null>;
 }
@@ -44,10 +47,10 @@ export function createNightShift<Result>(deps: NightShiftDeps<Result>): NightShi
   const { spaceId, time, runs, claims, clock } = deps;
   const post = serialized(deps.post);
   let isWorking = false;
-  const alone = async (
-    work: (end: AbortSignal) => Promise<Result>,
+  const alone = async <T>(
+    work: (end: AbortSignal) => Promise<T>,
     stop: AbortSignal | undefined,
-  ): Promise<Result> => {
+  ): Promise<T> => {
     if (isWorking) throw new Failure('accounting.busy', { detail: spaceId });
     isWorking = true;
     try {
@@ -80,10 +83,13 @@ export function createNightShift<Result>(deps: NightShiftDeps<Result>): NightShi
       let next = nightBegins(addDays(dates.through, 1), time);
       let more: number | null = null;
       try {
+        // Somebody waits for it, and a night that fails is tried again by itself.
+        const isAsked = await deps.isCopyAsked();
         const isDue = dates.after < dates.through;
-        if (isDue && !(await unlessBusy(() => alone((end) => night(dates, end), stop)))) {
-          next = clock.now() + RETRY_BUSY_MS;
-        }
+        const isDone =
+          (!isAsked || (await unlessBusy(() => alone(deps.copyAsked, stop)))) &&
+          (!isDue || (await unlessBusy(() => alone((end) => night(dates, end), stop))));
+        if (!isDone) next = clock.now() + RETRY_BUSY_MS;
       } finally {
         // What is to be paid is, even if the night failed.
         more = await post(stop);
@@ -115,16 +121,19 @@ export interface RecordedRun<Result> extends Pick<BookRun, 'spaceId' | 'business
   readonly work: (onProgress: (text: string) => void) => Promise<Result>;
   /** What is stored of its result, as JSON. */
   readonly summary: (result: Result) => unknown;
+  /** Is given its number, before the work begins. */
+  readonly onBegin?: ((run: number) => Promise<void>) | undefined;
 }
 
 /** Runs work on a space's books, recording its progress and outcome. */
 export async function recordRun<Result>(
   { runs, clock }: { readonly runs: BookRuns; readonly clock: Clock },
-  { work, summary, ...about }: RecordedRun<Result>,
+  { work, summary, onBegin, ...about }: RecordedRun<Result>,
 ): Promise<Result> {
   const run = await runs.start(about, clock.now());
   const onProgress = (text: string): void => void runs.progress(run, text).catch(() => undefined);
   try {
+    await onBegin?.(run);
     const result = await work(onProgress);
     await runs.finish(run, 'done', summary(result), clock.now());
     return result;

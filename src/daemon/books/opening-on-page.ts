@@ -4,9 +4,8 @@ import type { BookStores } from '../../books/book-stores.js';
 import { openingLine } from '../../books/month/opening.js';
 import { confirmOpening, openingItems } from '../../books/opening/opening-desk.js';
 import type { Config } from '../../config/config.js';
-import type { MonthFinding } from '../../domain/accounting/month-checklist.js';
 import { Failure } from '../../domain/errors.js';
-import type { AskedOpening, BookDesk } from '../../web/book-desk.js';
+import type { BookDesk } from '../../web/book-desk.js';
 import { perList } from '../spaces/live-config.js';
 import { bookSpaces } from './book-spaces.js';
 
@@ -23,7 +22,7 @@ interface OpeningOnPageDeps {
 export function openingOnPage(
   { config, stores, looking, clock, wakeBooks }: OpeningOnPageDeps,
   spaceOf: (spaceId: string) => BookSpace,
-): Pick<BookDesk, 'opening' | 'confirmOpening' | 'openingAsked'> {
+): Pick<BookDesk, 'opening' | 'confirmOpening'> {
   return {
     opening: async (spaceId) => {
       const space = bookSpaces(config).find(({ id }) => id === spaceId);
@@ -36,7 +35,6 @@ export function openingOnPage(
       wakeBooks(spaceId);
       return list;
     },
-    openingAsked: openingAsked(looking, config),
   };
 }
 
@@ -44,22 +42,28 @@ interface Seen {
   readonly space: BookSpace;
   /** Of the last copy and the last yes. */
   readonly state: string;
-  readonly found: readonly MonthFinding[];
+  readonly isAsked: boolean;
 }
 
-/** The opening items that wait for a person. Every copy from before the cutover is read once for each sync, yes and configuration. */
-function openingAsked(stores: BookStores, config: Config): BookDesk['openingAsked'] {
+/**
+ * Of spaces, those whose opening items wait for a person. Every copy from before the cutover is read once for each sync, yes
+ * and configuration.
+ */
+export function openingAsked(
+  stores: BookStores,
+  config: Config,
+): (spaceIds: readonly string[]) => Promise<readonly string[]> {
   const spacesOf = perList((spaces) => bookSpaces({ ...config, spaces }));
   const seen = new Map<string, Seen>();
   return async (spaceIds) => {
-    const asked: AskedOpening[] = [];
+    const asked: string[] = [];
     for (const space of spacesOf(config.spaces).filter(({ id }) => spaceIds.includes(id))) {
       const state = await stateOf(stores, space);
       const known = seen.get(space.id);
       const isKnown = known?.space === space && known.state === state;
-      const found = isKnown ? known.found : await foundOf(stores, space);
-      seen.set(space.id, { space, state, found });
-      if (found.length > 0) asked.push({ spaceId: space.id, found });
+      const isAsked = isKnown ? known.isAsked : await isOpeningAsked(stores, space);
+      seen.set(space.id, { space, state, isAsked });
+      if (isAsked) asked.push(space.id);
     }
     return asked;
   };
@@ -71,13 +75,12 @@ async function stateOf({ mirror, openings }: BookStores, { id, settings }: BookS
   return JSON.stringify([copied?.startedAt, copied?.finishedAt, said?.digest, said?.at]);
 }
 
-async function foundOf(stores: BookStores, space: BookSpace): Promise<readonly MonthFinding[]> {
+async function isOpeningAsked(stores: BookStores, space: BookSpace): Promise<boolean> {
   try {
-    const list = await openingItems({ stores }, space);
-    return list.state === 'asked' ? openingLine(space.id, list).found : [];
+    return (await openingItems({ stores }, space)).state === 'asked';
   } catch (error) {
-    // The page of the switch says why; an overview has more to show.
-    if (error instanceof Failure) return [];
+    // The page of the switch says why; a list of tasks has more to show.
+    if (error instanceof Failure) return false;
     throw error;
   }
 }

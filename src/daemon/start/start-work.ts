@@ -166,6 +166,7 @@ async function startServers(
   const web = await startWeb({
     ...{ ...open, ...composed },
     wakeBooks: (spaceId) => works.nights.wake([spaceId]),
+    expediteBooks: works.nights.expedite,
     wakeCollectives: (spaceId) => works.wakeCollectives([spaceId]),
   });
   closing.add(() => web?.close());

@@ -40,7 +40,9 @@ import type { WebMail, WebSpace } from '../../web/deps.js';
 import { openBookDesk } from '../books/book-desk.js';
 import { bookSpace } from '../books/book-spaces.js';
 import { openExportDesk } from '../books/export-desk.js';
+import { openNightDesk } from '../books/night-desk.js';
 import { openSwitchDesk } from '../books/switch-desk.js';
+import { openTaskList } from '../books/task-list.js';
 import { addressesOf } from '../ksef/ksef-login.js';
 import { perList } from '../spaces/live-config.js';
 import type { OpenSpace } from '../spaces/spaces.js';
@@ -67,6 +69,9 @@ interface WebDeps {
   readonly decisions: Pick<Decisions, 'refresh'>;
   /** There may be something to do in the books of a space. */
   readonly wakeBooks: (spaceId: string) => void;
+  /** A person waits for it. */
+  readonly expediteBooks: (spaceId: string) => void;
+  readonly isPaused: (spaceId: string) => Promise<boolean>;
   /** There is a collective identifier to be made. */
   readonly wakeCollectives: (spaceId: string) => void;
 }
@@ -103,6 +108,8 @@ export async function startWeb(deps: WebDeps): Promise<HttpListener | null> {
     forecasts: createForecasts(reading),
     desk: openBookDesk({ ...deps, looking }),
     exports,
+    nights: openNightDesk({ ...deps, looking }),
+    tasks: openTaskList({ ...deps, looking }),
     hooks: openHookDesk(deps),
     switches: openSwitchDesk({ config, looking, clock }),
     decisions: (filter, limit) => peopleDecisions(reading, filter, limit),

@@ -1,7 +1,8 @@
+import { ROLES, type Role } from '../role.js';
 import type { CurrencyCents } from './sums.js';
 
 /** Who can do it, by the least role: admins do what finance does, and finance what an accountant does. */
-export type TaskDoer = 'accountant' | 'finance' | 'admin';
+export type TaskDoer = Exclude<Role, 'viewer'>;
 
 /** What may wait for a person, the most urgent first, each with who does it. */
 export const TASK_DOERS = {
@@ -57,15 +58,8 @@ export interface Task {
   readonly isReady?: boolean | null;
 }
 
-const RANKS: Readonly<Record<TaskDoer, number>> = { accountant: 1, finance: 2, admin: 3 };
-
-/** Of the roles; `viewer` and what it was called before decide nothing. */
-function rankOf(role: string): number {
-  return role in RANKS ? RANKS[role as TaskDoer] : 0;
-}
-
-export function mayDo(role: string, { who }: Pick<Task, 'who'>): boolean {
-  return rankOf(role) >= RANKS[who];
+export function mayDo(role: Role, { who }: Pick<Task, 'who'>): boolean {
+  return ROLES.indexOf(role) >= ROLES.indexOf(who);
 }
 
 /** In the order in which a person goes through them: by urgency, then what waits longest. */

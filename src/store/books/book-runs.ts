@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../domain/invoice.js';
-import { lastOfEach } from '../engine/last-of-each.js';
+import { lastNightOfEach, lastOfEach } from '../engine/last-of-each.js';
 import type { Db } from '../schema/tables.js';
 
 export type BookRunKind = 'night' | 'sync';
@@ -38,6 +38,8 @@ export interface BookRuns {
   list(spaceId: string, limit: number): Promise<readonly BookRun[]>;
   /** The last one of each of these spaces, of those that had any. */
   last(spaceIds: readonly string[]): Promise<ReadonlyMap<string, BookRun>>;
+  /** The same of nights alone: what people started is none. */
+  lastNights(spaceIds: readonly string[]): Promise<ReadonlyMap<string, BookRun>>;
 }
 
 export function createBookRuns(db: Db): BookRuns {
@@ -90,6 +92,10 @@ export function createBookRuns(db: Db): BookRuns {
       const rows = await runs(db)
         .where('id', 'in', lastOfEach(db, spaceIds, 'book_run'))
         .execute();
+      return new Map(rows.map((row) => [row.spaceId, toRun(row)]));
+    },
+    lastNights: async (spaceIds) => {
+      const rows = await runs(db).where('id', 'in', lastNightOfEach(db, spaceIds)).execute();
       return new Map(rows.map((row) => [row.spaceId, toRun(row)]));
     },
   };

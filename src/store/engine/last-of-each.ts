@@ -15,6 +15,13 @@ export function lastOfEach(db: Db, spaceIds: readonly string[], table: Counted):
     from ${dialectOf(db).elements(spaceIds)} as asked)`;
 }
 
+/** The same of runs that were nights. */
+export function lastNightOfEach(db: Db, spaceIds: readonly string[]): RawBuilder<number> {
+  return sql`(select (select id from book_run where book_run.space_id = asked.value and kind = 'night'
+      order by id desc limit 1)
+    from ${dialectOf(db).elements(spaceIds)} as asked)`;
+}
+
 /** The number of the last batch of each of these spaces, as the table `last`. */
 export function lastBatches(db: Db, spaceIds: readonly string[]) {
   return sql<{ space_id: string; number: number }>`(select asked.value as space_id,

@@ -1,16 +1,12 @@
-import type { FastifyRequest } from 'fastify';
 import type { Months } from '../../store/figures/money-figures.js';
 import type { WebSpace } from '../deps.js';
 import { sendDownload } from '../download.js';
-import { eInvoiceFigure } from '../figures/e-invoices.js';
 import { type FigureView, figureCsv, figureView } from '../figures/figure.js';
 import { type FigureGroup, figureGroups, figuresAsked, MOST_TOGETHER } from '../figures/figure-groups.js';
 import { monthChoices } from '../figures/months.js';
-import { openFigures } from '../figures/open.js';
 import { notFound } from '../forms.js';
 import type { Page } from '../page.js';
 import { READERS } from '../security/access.js';
-import type { Site } from '../site.js';
 
 declare module '../view/templates.js' {
   interface Pages {
@@ -33,9 +29,6 @@ declare module '../view/templates.js' {
 interface FiguresQuery {
   Querystring: { space?: string; from?: string; to?: string };
 }
-
-/** Of the overview. */
-const FEW_DAYS = 14;
 
 /** What finance looks at in pictures, and each of them as a table and a file. */
 export const page: Page = (site) => {
@@ -79,12 +72,3 @@ export const page: Page = (site) => {
     },
   );
 };
-
-/** The two of the overview: what is owed, and how e-invoices are doing; none of many spaces. */
-export async function overviewFigures(site: Site, request: FastifyRequest) {
-  const spaces = site.spacesOf(request);
-  if (spaces.length > MOST_TOGETHER) return [];
-  const asked = { site, spaces, words: site.show.words(request) };
-  const eInvoices = await eInvoiceFigure(asked, FEW_DAYS);
-  return [...(await openFigures(asked)), ...(eInvoices === null ? [] : [eInvoices])].map(figureView);
-}

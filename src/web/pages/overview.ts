@@ -1,129 +1,136 @@
 import type { FastifyRequest } from 'fastify';
-import type { SagaState } from '../../domain/saga/model.js';
-import type { SpaceStatus, Status, WaitingView } from '../../operator/operator.js';
-import type { FigureView } from '../figures/figure.js';
-import { fieldOf, goTo, notFound } from '../forms.js';
+import type { Reason } from '../../domain/saga/model.js';
+import { mayDo, type Task } from '../../domain/tasks/task.js';
+import { type FewFigure, fewFigures } from '../figures/few-figures.js';
+import { MOST_TOGETHER } from '../figures/figure-groups.js';
+import type { NightOfSpace } from '../night-desk.js';
 import type { Page } from '../page.js';
-import { READERS } from '../security/access.js';
+import { mayAsk, mayOpen, READERS } from '../security/access.js';
 import type { Site } from '../site.js';
-import { type OpeningTask, openingTask } from '../view/opening-view.js';
-import { seenStatus } from '../view/seen.js';
-import { type Tone, toneOf } from '../view/state-tone.js';
+import { type RunView, runView } from '../view/run-view.js';
+import { type TaskView, taskView } from '../view/task-view.js';
 import type { Words } from '../view/words.js';
-import { overviewFigures } from './figures.js';
-import { type QuestionLink, questionsOf } from './rebooking.js';
 
 declare module '../view/templates.js' {
   interface Pages {
     readonly overview: {
-      readonly status: Status;
-      readonly waiting: readonly (WaitingView & { readonly spaceId: string })[];
-      readonly waitingInAll: number;
-      readonly questions: readonly QuestionLink[];
-      /** Ids of spaces that a person is led through the switch of. */
-      readonly switching: readonly string[];
-      readonly openings: readonly OpeningTask[];
-      readonly spaces: readonly SpaceRow[];
-      readonly figures: readonly FigureView[];
-      readonly toneOf: typeof toneOf;
+      /** What whoever asks can do. */
+      readonly tasks: readonly ShownTask[];
+      readonly moreTasks: number;
+      /** What waits for others. */
+      readonly others: readonly TaskView[];
+      readonly othersInAll: number;
+      readonly nights: readonly NightView[];
+      readonly hasMoreNights: boolean;
+      readonly figures: readonly FewFigure[];
+      /** May have the platform copied. */
+      readonly syncs: boolean;
     };
   }
 }
 
-/** Of those that wait, on this page; the list has all of them. */
-const MOST_WAITING = 50;
+/** On this page; the lists have all of them. */
+const MOST_TASKS = 50;
+const MOST_NIGHTS = 8;
+const MOST_EXAMPLES = 5;
 
-interface SpacePath {
-  Params: { space: string };
-}
-
-/** What needs a person first, then how everything is. */
+/** What waits for whoever asks, how the last night went and when the next one is, four figures. */
 export const page: Page = (site) => {
-  const { app, show, operator, spacesOf } = site;
+  const { app, show, tasks, nights, spacesOf } = site;
   app.get('/', READERS, async (request, reply) => {
-    const status = seenStatus(request, await operator.status());
     const words = show.words(request);
-    const waiting = status.spaces.flatMap((space) =>
-      space.waiting.map((one) => ({ ...one, spaceId: space.spaceId })),
-    );
-    waiting.sort((a, b) => b.since - a.since);
+    const ids = spacesOf(request).map(({ id }) => id);
+    const all = seenTasks(request, await tasks.of(ids));
+    const role = request.session?.role ?? 'viewer';
+    const own = all.filter((task) => mayDo(role, task));
+    const others = all.filter((task) => !mayDo(role, task));
+    const stood = inTrouble(await nights.of(ids));
     return show.page(request, reply, {
       template: 'overview',
       title: words.say('overview.title'),
       menu: 'overview',
       data: {
-        status,
-        waiting: waiting.slice(0, MOST_WAITING),
-        waitingInAll: waiting.length,
-        questions: await questionsOf(site, spacesOf(request)),
-        switching: await switchingOf(site, request),
-        openings: await openingsOf(site, request, words),
-        spaces: status.spaces.map(spaceRow),
-        figures: await overviewFigures(site, request),
-        toneOf,
+        tasks: await withExamples(site, own.slice(0, MOST_TASKS), words),
+        moreTasks: Math.max(0, own.length - MOST_TASKS),
+        others: others.slice(0, MOST_TASKS).map((task) => taskView(task, words)),
+        othersInAll: others.length,
+        nights: stood.slice(0, MOST_NIGHTS).map((night) => nightView(site, request, night)),
+        hasMoreNights: stood.length > MOST_NIGHTS,
+        figures: await figuresOf(site, request, words),
+        syncs: mayAsk(request.session, 'finance'),
       },
     });
   });
-
-  for (const action of ['pause', 'resume'] as const) {
-    app.post<SpacePath>(
-      `/spaces/:space/${action}`,
-      { config: { access: 'admin' } },
-      async (request, reply) => {
-        const { space } = request.params;
-        if (!spacesOf(request).some(({ id }) => id === space)) throw notFound();
-        const why = fieldOf(request, 'why');
-        await operator[action](space, {
-          by: request.session?.name ?? '',
-          ...(why !== '' && { why }),
-        });
-        if (request.session !== null) request.session.notice = { key: `notice.${action}`, values: { space } };
-        return goTo(reply, '/');
-      },
-    );
-  }
 };
 
-/** For those who may see the checklist. */
-async function switchingOf(
-  { switches, spacesOf }: Site,
-  request: FastifyRequest,
-): Promise<readonly string[]> {
-  return seesSwitch(request) ? switches.open(spacesOf(request).map(({ id }) => id)) : [];
+/** What concerns all spaces is for those who see all; what is done on a page that is not for somebody is none of theirs. */
+function seenTasks({ session }: FastifyRequest, tasks: readonly Task[]): readonly Task[] {
+  const seesAll = session?.onlySpaces === null;
+  return tasks.filter(({ spaceId, path }) => (spaceId !== null || seesAll) && mayOpen(session, path));
 }
 
-/** Opening items that wait for a yes, or for what is to be said before, for those who may give it. */
-async function openingsOf(
-  { desk, spacesOf }: Site,
-  request: FastifyRequest,
-  words: Words,
-): Promise<readonly OpeningTask[]> {
-  if (!seesSwitch(request)) return [];
-  const ids = spacesOf(request).filter(({ hasBooks }) => hasBooks);
-  return (await desk.openingAsked(ids.map(({ id }) => id))).map((asked) => openingTask(asked, words));
+interface ShownTask extends TaskView {
+  /** The latest of them, each with the way to it. */
+  readonly examples: readonly Example[];
 }
 
-function seesSwitch({ session }: FastifyRequest): boolean {
-  return session?.role === 'admin' || session?.role === 'finance';
+interface Example {
+  readonly number: string;
+  readonly customer: string | null;
+  readonly reason: Reason | null;
+  readonly path: string;
 }
 
-interface SpaceRow extends SpaceStatus {
-  readonly waitingCount: number;
-  readonly openCount: number;
-  readonly doneCount: number;
-  readonly undelivered: number;
+/** E-invoices are named, so that each is one click away. */
+function withExamples(site: Site, tasks: readonly Task[], words: Words): Promise<readonly ShownTask[]> {
+  return Promise.all(
+    tasks.map(async (task) => {
+      const view = taskView(task, words);
+      if (task.kind !== 'e-invoice-waiting' || task.spaceId === null) return { ...view, examples: [] };
+      const examples = await examplesOf(site, task.spaceId);
+      return {
+        ...view,
+        examples,
+        path: examples.length === 1 ? (examples[0]?.path ?? view.path) : view.path,
+      };
+    }),
+  );
 }
 
-function spaceRow(space: SpaceStatus): SpaceRow {
-  const count = (tone: Tone): number =>
-    Object.entries(space.eInvoices)
-      .filter(([state]) => toneOf(state as SagaState) === tone)
-      .reduce((total, [, some]) => total + some, 0);
+async function examplesOf({ operator, facts }: Site, spaceId: string): Promise<readonly Example[]> {
+  const { rows } = await operator.invoices({ spaceIds: [spaceId], state: 'waiting', limit: MOST_EXAMPLES });
+  return Promise.all(
+    rows.map(async ({ invoiceId, invoiceNumber, reason }) => ({
+      number: invoiceNumber ?? invoiceId,
+      customer: (await facts.of(spaceId, invoiceId))?.terms?.customer ?? null,
+      reason,
+      path: `/invoices/${encodeURIComponent(spaceId)}/${encodeURIComponent(invoiceId)}`,
+    })),
+  );
+}
+
+/** Those that did not go well first. */
+function inTrouble(nights: readonly NightOfSpace[]): readonly NightOfSpace[] {
+  const isWell = ({ state }: NightOfSpace): number => (state === 'done' || state === 'running' ? 1 : 0);
+  return [...nights].sort((a, b) => isWell(a) - isWell(b));
+}
+
+interface NightView extends NightOfSpace {
+  readonly view: RunView | null;
+  /** Names of the exports that can be run now. */
+  readonly exports: readonly string[];
+}
+
+function nightView(site: Site, request: FastifyRequest, night: NightOfSpace): NightView {
+  const space = site.spacesOf(request).find(({ id }) => id === night.spaceId);
   return {
-    ...space,
-    waitingCount: count('need'),
-    openCount: count('busy'),
-    doneCount: count('good'),
-    undelivered: space.books?.deliveries.filter(({ deliveredAt }) => deliveredAt === null).length ?? 0,
+    ...night,
+    view: night.last === null ? null : runView({ ...night.last, kind: 'night' }),
+    exports: [...(space?.targets.keys() ?? [])],
   };
+}
+
+async function figuresOf(site: Site, request: FastifyRequest, words: Words): Promise<readonly FewFigure[]> {
+  const spaces = site.spacesOf(request);
+  return spaces.length > MOST_TOGETHER ? [] : fewFigures({ site, spaces, words });
 }

@@ -196,6 +196,8 @@ export function mayAsk(session: Session | null, access: SignedInAccess): boolean
 const PAGES: Readonly<Record<string, SignedInAccess>> = {
   bank: 'bank',
   runs: 'work',
+  spaces: 'work',
+  sync: 'work',
   events: 'work',
   alerts: 'work',
   switch: 'finance',

@@ -3,7 +3,7 @@ import type { ListedItem } from '../../domain/accounting/opening/opening-list.js
 import { beforeCutoverText } from '../../words/cutover.js';
 import { worded } from '../../words/findings.js';
 import { formatsOf } from '../../words/formats.js';
-import type { AskedOpening, ShownOpening } from '../book-desk.js';
+import type { ShownOpening } from '../book-desk.js';
 import { taxCaseName } from './batch-names.js';
 import { invoicePath } from './invoice-path.js';
 import { findingsView, type SaidFinding } from './month-view.js';
@@ -53,14 +53,6 @@ interface ItemView extends Figures {
   readonly notes: readonly string[];
 }
 
-/** What of opening items waits for a person. */
-export interface OpeningTask {
-  readonly space: string;
-  /** Where it is done. */
-  readonly path: string;
-  readonly found: OpeningView['found'];
-}
-
 const TONES = {
   ...{
     confirmed: 'good',
@@ -104,12 +96,6 @@ export function openingView(
     stated: amounts.length === 0 ? null : `accounting.opening.open: { ${amounts.join(', ')} }`,
     digest: isAsked && hasNews && list.receivables === 'posted' ? list.digest : null,
   };
-}
-
-export function openingTask({ spaceId, found }: AskedOpening, reader: Reader): OpeningTask {
-  const { amount } = formatsOf(reader.language);
-  const path = `/switch?${new URLSearchParams({ space: spaceId })}#opening`;
-  return { space: spaceId, path, found: findingsView(found, reader, amount) };
 }
 
 function itemView(spaceId: string, item: ListedItem, reader: Reader): ItemView {

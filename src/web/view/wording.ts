@@ -7,6 +7,7 @@ export function wordingOf(language: OperatorLanguage): Sentences {
   return once(`pages ${language}`, () => ({
     ...sentencesOf('web', language),
     ...sentencesOf('frame', language),
+    ...sentencesOf('home-page', language),
     ...sentencesOf('bank-page', language),
     ...sentencesOf('decisions-page', language),
     ...sentencesOf('invoice-page', language),

@@ -153,11 +153,27 @@ describe('the page of figures', () => {
     expect((await ben.get('/figures/open-USD.csv')).status).toBe(404);
   });
 
-  it('has two of them on the overview', async () => {
-    expect(headings(await page('/')).slice(-3)).toEqual([
-      'Open: €12,340.00, of which €4,100.00 overdue',
-      'Open: PLN 18,450.00, nothing overdue',
-      expect.stringMatching(/^\d+ e-invoices in 14 days/),
+  it('has four numbers of them on the start page, each with the way to what it is of', async () => {
+    const text = await page('/');
+    const [, facts = ''] =
+      /<dl class="facts card">([\s\S]*?)<\/dl>\s*<\/section>/.exec(
+        text.slice(text.indexOf('id="figures"')),
+      ) ?? [];
+    const rows = [...facts.matchAll(/<dt>(.*?)<\/dt><dd><a href="(.*?)">(.*?)<\/a>/gs)].map(
+      ([, name, path, values = '']) => [
+        name,
+        path,
+        values
+          .replace(/<[^>]+>/g, ' ')
+          .trim()
+          .replace(/\s+/g, ' '),
+      ],
+    );
+    expect(rows).toEqual([
+      ['Open', '/invoices?payment=open&amp;sort=-open', '€12,340.00 PLN 18,450.00'],
+      ['Overdue', '/invoices?payment=overdue&amp;sort=due', '€4,100.00'],
+      ['Revenue in October 2026, net', '/figures?from=2026-10&amp;to=2026-10', expect.stringContaining('€')],
+      ['E-invoices of the last 14 days', '/figures', expect.stringMatching(/^\d+$/)],
     ]);
   });
 });

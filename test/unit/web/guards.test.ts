@@ -106,7 +106,8 @@ describe('finance', () => {
         text
           .match(/method="post" action="[^"]+"/g)
           ?.filter(
-            (one) => !/sign-out|language|="\/(invoices|exports|runs|events|invoices\/views)"/.test(one),
+            (one) =>
+              !/sign-out|language|="\/(sync\/\w+|invoices|exports|runs|events|invoices\/views)"/.test(one),
           )
           .filter(
             (one) =>

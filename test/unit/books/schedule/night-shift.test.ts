@@ -21,6 +21,9 @@ interface Scene {
   readonly shift: NightShift<string>;
   /** Makes the next nights fail, each once. */
   readonly troubles: Error[];
+  /** Copies that somebody has asked for, and those that were made. */
+  asked: number;
+  copies: number;
   posts: number;
   /** Posts that have begun and not ended. */
   underWay: number;
@@ -39,7 +42,7 @@ async function scene(start: string, opened?: { db: Db }): Promise<Scene> {
   const nights: string[] = [];
   const troubles: Error[] = [];
   const failures: string[] = [];
-  const counts = { posts: 0, underWay: 0, mostAtOnce: 0 };
+  const counts = { posts: 0, underWay: 0, mostAtOnce: 0, asked: 0, copies: 0 };
   const made: Omit<Scene, 'lane' | 'shift'> = { clock, db, nights, troubles, failures, ...counts };
   const shift = createNightShift<string>({
     spaceId: SPACE,
@@ -56,6 +59,11 @@ async function scene(start: string, opened?: { db: Db }): Promise<Scene> {
       return through;
     },
     summary: (through) => ({ through }),
+    isCopyAsked: async () => made.asked > 0,
+    copyAsked: async () => {
+      made.copies += 1;
+      made.asked = 0;
+    },
     post: async () => {
       made.posts += 1;
       made.underWay += 1;
@@ -97,6 +105,34 @@ describe('the nights of a space', () => {
       '2026-11-22T01:30Z (2026-11-20 2026-11-21]',
       '2026-11-23T01:30Z (2026-11-21 2026-11-22]',
     ]);
+  });
+
+  it('make the copy that somebody asked for beside them, also while they fail, and wait for who works with the books', async () => {
+    const played = await scene('2026-11-20T12:00:00Z');
+    const { clock, db, lane, nights, troubles, failures } = played;
+    await clock.moveTo('2026-11-20T12:00:01Z');
+    played.asked = 1;
+    lane.wake();
+    await clock.moveTo('2026-11-20T12:00:02Z');
+    expect([played.copies, nights]).toEqual([1, []]);
+
+    await createBookClaims(db).take(
+      { spaceId: SPACE, holder: 'page', until: Date.parse('2026-11-20T12:10:00Z') },
+      clock.now(),
+    );
+    played.asked = 1;
+    lane.wake();
+    await clock.moveTo('2026-11-20T12:00:30Z');
+    expect(played.copies).toBe(1);
+    await createBookClaims(db).releaseClaim(SPACE, 'page');
+    await clock.moveTo('2026-11-20T12:01:30Z');
+    expect(played.copies).toBe(2);
+
+    troubles.push(new Failure('platform.unreachable'));
+    await clock.moveTo('2026-11-21T01:29:59Z');
+    played.asked = 1;
+    await clock.moveTo('2026-11-21T01:30:01Z');
+    expect([played.copies, nights, failures]).toEqual([3, [], ['platform.unreachable 1']]);
   });
 
   it('come once in the night without 02:30', async () => {

@@ -1,0 +1,102 @@
+import { localDate } from '@spacebooks/base/calendar';
+import type { Clock } from '@spacebooks/base/clock';
+import { MINUTE_MS } from '@spacebooks/base/durations';
+import type { BookStores } from '../../books/book-stores.js';
+import type { Config, SpaceConfig } from '../../config/config.js';
+import { nextClosing } from '../../domain/alerts/digest.js';
+import { listTasks, type TaskList, type TaskSources } from '../../operator/tasks.js';
+import type { Db } from '../../store/engine/open.js';
+import { createTaskFacts, type TaskFacts } from '../../store/tasks/task-facts.js';
+import { greenMonths } from './green-months.js';
+import { openingAsked } from './opening-on-page.js';
+import { openSwitchDesk } from './switch-desk.js';
+
+interface TaskListDeps {
+  readonly config: Config;
+  /** Stores that are only read. */
+  readonly looking: BookStores;
+  readonly reading: Db;
+  readonly clock: Clock;
+}
+
+/** A checklist costs a preview of every export: a page pays for one. */
+const JUDGED_BY_A_PAGE = 1;
+const KEPT_MS = MINUTE_MS;
+
+export function openTaskList({ config, looking, reading, clock }: TaskListDeps): TaskList {
+  const facts = createTaskFacts(reading);
+  const asked = openingAsked(looking, config);
+  const switches = openSwitchDesk({ config, looking, clock });
+  const judge = judgedMonths(greenMonths({ stores: looking, reading, clock }), clock);
+  return {
+    of: (spaceIds, mostJudged = JUDGED_BY_A_PAGE) => {
+      const spaces = config.spaces.filter(({ id }) => spaceIds.includes(id));
+      const sources: TaskSources = {
+        facts,
+        openings: asked,
+        switching: switches.open,
+        months: () => monthsOf(spaces, { facts, judge, clock, mostJudged }),
+        leftOut: () => leftOut(config),
+      };
+      const own = spaces.map(({ id, time_zone: timeZone }) => ({ id, timeZone }));
+      return listTasks(sources, own, clock.now());
+    },
+  };
+}
+
+type Judge = (space: SpaceConfig, month: string, isAnew: boolean) => Promise<boolean | null>;
+
+async function monthsOf(
+  spaces: readonly SpaceConfig[],
+  {
+    facts,
+    judge,
+    clock,
+    mostJudged,
+  }: {
+    readonly facts: TaskFacts;
+    readonly judge: Judge;
+    readonly clock: Clock;
+    readonly mostJudged: number;
+  },
+): ReturnType<TaskSources['months']> {
+  const withBooks = spaces.filter(({ accounting }) => accounting !== undefined);
+  const closed = await facts.closedThrough(withBooks.map(({ id }) => id));
+  const months: Awaited<ReturnType<TaskSources['months']>>[number][] = [];
+  let left = mostJudged;
+  for (const space of withBooks) {
+    const from = space.accounting?.settings.from ?? '';
+    const today = localDate(clock.now(), space.time_zone);
+    const month = nextClosing(from, closed.get(space.id) ?? null, today);
+    if (month === null) continue;
+    const known = await judge(space, month, false);
+    const isReady = known ?? (left-- > 0 ? await judge(space, month, true) : null);
+    months.push({ spaceId: space.id, month, isReady });
+  }
+  return months;
+}
+
+/** Judgements are kept for a moment: a start page is loaded again and again. */
+function judgedMonths(isGreen: ReturnType<typeof greenMonths>, clock: Clock): Judge {
+  const kept = new Map<
+    string,
+    { readonly space: SpaceConfig; readonly at: number; readonly isReady: boolean }
+  >();
+  return async (space, month, isAnew) => {
+    const key = `${space.id} ${month}`;
+    const known = kept.get(key);
+    const isFresh = known?.space === space && clock.now() - known.at < KEPT_MS;
+    if (!isAnew) return isFresh ? known.isReady : null;
+    const isReady = await isGreen(space, month);
+    kept.set(key, { space, at: clock.now(), isReady });
+    return isReady;
+  };
+}
+
+/** Nobody is told of anything. */
+function leftOut({ alerts, spaces }: Pick<Config, 'alerts' | 'spaces'>): readonly string[] {
+  const { to, webhook } = alerts;
+  const isTold =
+    to.length > 0 || webhook !== null || spaces.some((space) => (space.alerts?.to ?? []).length > 0);
+  return isTold ? [] : ['alerts'];
+}

@@ -1,0 +1,125 @@
+import { localDate } from '@spacebooks/base/calendar';
+import { monthPlus } from '../domain/accounting/month.js';
+import { sentByNow } from '../domain/coverage/gap.js';
+import { momentOf } from '../domain/local-moment.js';
+import { alertTasks } from '../domain/tasks/alert-tasks.js';
+import { addedUp } from '../domain/tasks/sums.js';
+import { inOrder, MOST_COUNTED, TASK_DOERS, type Task, type TaskKind } from '../domain/tasks/task.js';
+import type { CountedThings, TaskFacts } from '../store/tasks/task-facts.js';
+
+/** What waits for people, for page, API, digest and command alike. */
+export interface TaskList {
+  /**
+   * In these spaces, and of what concerns all.
+   *
+   * @param mostJudged months whose checklist is looked at anew; others are as they were a minute ago, or not looked at
+   */
+  of(spaceIds: readonly string[], mostJudged?: number): Promise<readonly Task[]>;
+}
+
+/** A space whose tasks are asked for. */
+export interface TaskSpace {
+  readonly id: string;
+  /** IANA name. */
+  readonly timeZone: string;
+}
+
+/** What is known beside the store's rows: the books' own judgements, and the configuration. */
+export interface TaskSources {
+  readonly facts: TaskFacts;
+  /** Of these, the spaces whose opening items wait for a yes. */
+  readonly openings: (spaceIds: readonly string[]) => Promise<readonly string[]>;
+  /** Of these, the spaces whose switch a person is led through. */
+  readonly switching: (spaceIds: readonly string[]) => Promise<readonly string[]>;
+  /** The month of each of these that is over and not closed. */
+  readonly months: (spaceIds: readonly string[]) => Promise<readonly MonthToClose[]>;
+  /** What the first setup left out, by name. */
+  readonly leftOut: () => readonly string[];
+}
+
+interface MonthToClose {
+  readonly spaceId: string;
+  /** `YYYY-MM` */
+  readonly month: string;
+  /** Null: nobody has looked. */
+  readonly isReady: boolean | null;
+}
+
+/** What waits for people in these spaces and of what concerns all, in the order in which a person goes through it. */
+export async function listTasks(
+  { facts, openings, switching, months, leftOut }: TaskSources,
+  spaces: readonly TaskSpace[],
+  now: number,
+): Promise<readonly Task[]> {
+  const ids = spaces.map(({ id }) => id);
+  // A day of the calendar of Greenwich is near enough for what is late by days.
+  const eInvoices = await facts.eInvoices(ids, sentByNow(localDate(now, 'UTC')));
+  const zones = new Map(spaces.map(({ id, timeZone }) => [id, timeZone]));
+  const questions = (kind: TaskKind, found: readonly string[]): readonly Task[] =>
+    found.map((spaceId) => taskOf(kind, spaceId, `/switch?space=${encodeURIComponent(spaceId)}`));
+  return inOrder([
+    ...counted(
+      eInvoices,
+      ({ kind }) => `e-invoice-${kind}` as TaskKind,
+      (space, kind) => {
+        const state = kind.slice('e-invoice-'.length);
+        return `/invoices?state=${state}&space=${encodeURIComponent(space)}`;
+      },
+    ),
+    ...counted(
+      await facts.bankLines(ids),
+      () => 'bank-lines',
+      (space) => `/bank?space=${encodeURIComponent(space)}&state=undecided`,
+    ),
+    ...counted(
+      await facts.batches(ids),
+      () => 'batches',
+      (space) => `/exports?space=${encodeURIComponent(space)}`,
+    ),
+    ...alertTasks(await facts.alerts(ids)),
+    ...questions('opening', await openings(ids)),
+    ...questions('switch', await switching(ids)),
+    ...(await months(ids)).map(({ spaceId, month, isReady }) => ({
+      ...taskOf('month', spaceId, `/months/${encodeURIComponent(spaceId)}/${month}`),
+      about: { month },
+      isReady,
+      since: momentOf(`${monthPlus(month, 1)}-01`, '00:00', zones.get(spaceId) ?? 'UTC'),
+    })),
+    ...leftOut().map((name) => ({ ...taskOf('setup', null, '/configuration'), about: { name } })),
+  ]);
+}
+
+function taskOf(kind: TaskKind, spaceId: string | null, path: string): Task {
+  return {
+    ...{ kind, spaceId, path, count: 1, isMore: false, amounts: [], since: null, about: {} },
+    who: TASK_DOERS[kind],
+  };
+}
+
+/** One task of each kind and space. */
+function counted(
+  rows: readonly CountedThings[],
+  kindOf: (row: CountedThings) => TaskKind,
+  pathOf: (spaceId: string, kind: TaskKind) => string,
+): readonly Task[] {
+  const isMore = rows.reduce((sum, { count }) => sum + count, 0) > MOST_COUNTED;
+  const groups = Map.groupBy(rows, (row) => JSON.stringify([kindOf(row), row.spaceId]));
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const kind = kindOf(first);
+    const since = group.flatMap((row) => row.since ?? []);
+    return {
+      ...taskOf(kind, first.spaceId, pathOf(first.spaceId, kind)),
+      count: Math.min(
+        group.reduce((sum, { count }) => sum + count, 0),
+        MOST_COUNTED,
+      ),
+      isMore,
+      amounts: addedUp(group.map(({ currency, cents }) => ({ currency, cents }))).filter(
+        ({ cents }) => cents !== 0,
+      ),
+      since: since.length === 0 ? null : Math.min(...since),
+    };
+  });
+}
