@@ -11,6 +11,8 @@ interface Question {
   readonly spaceIds?: readonly string[];
   readonly today: LocalDate;
   readonly search?: string | undefined;
+  /** Of the one space that is asked about. */
+  readonly customer?: string | undefined;
   readonly eInvoice?: string | undefined;
   readonly payment?: string | undefined;
   readonly age?: string | undefined;
@@ -22,12 +24,13 @@ interface Question {
 
 /** @param question its states are known ones */
 export function filterOf(question: Question): InvoiceFilter {
-  const { spaceIds, today, search, eInvoice, payment, age, from, to, least, most } = question;
+  const { spaceIds, today, search, customer = '', eInvoice, payment, age, from, to, least, most } = question;
   const given = (text = ''): string | undefined => (text === '' ? undefined : text);
   const cents = (text = ''): number | undefined => signedCents(text) ?? undefined;
   return {
     ...(spaceIds !== undefined && { spaceIds }),
     today,
+    ...(customer !== '' && { customer: { spaceId: spaceIds?.[0] ?? '', ref: customer } }),
     eInvoice: given(eInvoice) as EInvoiceState | undefined,
     payment: given(payment) as PaymentFilter | undefined,
     age: given(age) as Age | undefined,

@@ -13,6 +13,8 @@ export interface ChosenInvoices {
   /** For how long it is overdue. */
   readonly age: string;
   readonly space: string;
+  /** Of the chosen space (domain/customer-ref.ts). */
+  readonly customer: string;
   readonly from: string;
   readonly to: string;
   readonly least: string;
@@ -22,7 +24,18 @@ export interface ChosenInvoices {
 }
 
 /** Filters, in the order in which they are said. */
-export const FILTERS = ['search', 'state', 'payment', 'age', 'space', 'from', 'to', 'least', 'most'] as const;
+export const FILTERS = [
+  'search',
+  'state',
+  'payment',
+  'age',
+  'space',
+  'customer',
+  'from',
+  'to',
+  'least',
+  'most',
+] as const;
 export type FilterName = (typeof FILTERS)[number];
 
 export type InvoicesQuery = Readonly<Record<string, unknown>>;
@@ -47,6 +60,7 @@ export function chosenInvoices(query: InvoicesQuery, spaceIds: readonly string[]
     payment: one('payment', PAYMENT_FILTERS),
     age: one('age', AGES),
     space: one('space', spaceIds),
+    customer: one('space', spaceIds) === '' ? '' : text('customer'),
     from: day('from'),
     to: day('to'),
     least: amount('least'),

@@ -16,6 +16,8 @@ import type { Deliveries } from '../store/books/deliveries.js';
 import type { InvoiceBooksReader } from '../store/books/invoice-books.js';
 import type { Figures } from '../store/figures/figures.js';
 import type { Forecasts } from '../store/figures/forecasts.js';
+import type { Customers } from '../store/invoices/customers.js';
+import type { EInvoiceFilesReader } from '../store/invoices/e-invoice-files.js';
 import type { InvoiceFactsReader } from '../store/invoices/invoice-facts.js';
 import type { InvoiceList } from '../store/invoices/list/list.js';
 import type { MailingReader } from '../store/invoices/mailings.js';
@@ -52,6 +54,8 @@ export interface WebDeps {
   readonly facts: Pick<InvoiceFactsReader, 'of'>;
   readonly invoiceBooks: InvoiceBooksReader;
   readonly mailings: MailingReader;
+  readonly eInvoiceFiles: EInvoiceFilesReader;
+  readonly customers: Customers;
   /** Where KSeF shows that it has a document of the space; null where the space has nothing to do with KSeF, or it is none. */
   ksefLink(spaceId: string, xml: Uint8Array): Promise<string | null>;
   /** Where the platform shows the invoice; null where nobody said. */

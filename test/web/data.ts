@@ -27,6 +27,12 @@ function archived(text: string): string {
   return digest(bytes);
 }
 
+/** Of 2026-1005, and of 2026-1004, whose XML is damaged. */
+export const ZIPPED = {
+  'inv-1005': { pdf: archived('%PDF-1.7 2026-1005'), xml: archived('<Invoice>2026-1005</Invoice>') },
+  'inv-1004': { pdf: archived('%PDF-1.7 2026-1004'), xml: 'f'.repeat(64) },
+} as const;
+
 export const REFUSED: Reason = {
   code: 'invoice.refused',
   findings: [

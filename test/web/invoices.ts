@@ -6,11 +6,13 @@ import { eInvoiceState, paymentState, termsOf } from '../../src/domain/invoice-f
 import type { SagaState } from '../../src/domain/saga/model.js';
 import type { BookedEntry } from '../../src/store/books/booked-entry.js';
 import type { InvoiceBooks } from '../../src/store/books/invoice-books.js';
+import type { EInvoiceFiles } from '../../src/store/invoices/e-invoice-files.js';
 import type { InvoiceFacts } from '../../src/store/invoices/invoice-facts.js';
 import type { KnownMailing } from '../../src/store/invoices/mailings.js';
 import { invoice } from '../fixtures/invoices/invoice.js';
 import { item } from '../fixtures/invoices/item.js';
 import { polishInvoice, polishItem } from '../fixtures/polish.js';
+import { ZIPPED } from './data.js';
 
 /** Saturday, 21 November 2026, 09:30 in Berlin. */
 const SEEN_AT = Date.UTC(2026, 10, 21, 8, 30);
@@ -242,6 +244,11 @@ const MAILINGS: Readonly<Record<string, KnownMailing>> = {
 
 export function mailingOf(spaceId: string, invoiceId: string): KnownMailing {
   return spaceId === 'berlin' ? (MAILINGS[invoiceId] ?? NOT_KNOWN) : NOT_KNOWN;
+}
+
+export function filesOf(spaceId: string, invoiceIds: readonly string[]): ReadonlyMap<string, EInvoiceFiles> {
+  if (spaceId !== 'berlin') return new Map();
+  return new Map(Object.entries(ZIPPED).filter(([id]) => invoiceIds.includes(id)));
 }
 
 /** Documents of e-invoices by where they are archived. They are made when somebody asks for one: most tests do not. */

@@ -13,6 +13,7 @@ import { hashPassword } from '../../src/people/password.js';
 import type { WebUser } from '../../src/people/settings.js';
 import { systemRandom } from '../../src/random.js';
 import { type Db, type OpenDatabase, openDatabase } from '../../src/store/engine/open.js';
+import { createCustomers } from '../../src/store/invoices/customers.js';
 import { createInvoiceList } from '../../src/store/invoices/list/list.js';
 import { createApiAnswers } from '../../src/store/people/api-answers.js';
 import { createApiTokens } from '../../src/store/people/api-tokens.js';
@@ -32,7 +33,7 @@ import { fixedExports } from './exports.js';
 import { fixedFigures } from './figures.js';
 import { fixedForecasts } from './forecasts.js';
 import { fixedHooks } from './hooks.js';
-import { booksOf, documentAt, factsOf, mailingOf } from './invoices.js';
+import { booksOf, documentAt, factsOf, filesOf, mailingOf } from './invoices.js';
 import { fillInvoices } from './listed-invoices.js';
 import { fixedSwitches } from './switches.js';
 import { fixedNights, fixedTasks } from './tasks.js';
@@ -201,6 +202,8 @@ function depsOf(
     collectives: (spaceId) => (spaceId === 'warsaw' ? fixedCollectives(decided) : null),
     facts: { of: async (spaceId, invoiceId) => factsOf(spaceId, invoiceId) },
     invoiceBooks: { of: async (spaceId, invoiceId) => booksOf(spaceId, invoiceId) },
+    eInvoiceFiles: { of: async (spaceId, invoiceIds) => filesOf(spaceId, invoiceIds) },
+    customers: createCustomers(db),
     mailings: { of: async (spaceId, invoiceId) => mailingOf(spaceId, invoiceId) },
     ksefLink: async (spaceId, xml) =>
       spaceId === 'warsaw' ? verificationLink('https://qr-test.ksef.mf.gov.pl', xml) : null,

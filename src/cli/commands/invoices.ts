@@ -1,11 +1,13 @@
+import { counted } from '@spacebooks/base/text/counted';
 import { E_INVOICE_STATES } from '../../domain/invoice-states.js';
 import { placeText } from '../../invoice-list/place.js';
 import { PAYMENT_FILTERS } from '../../store/invoices/list/filter.js';
-import { choice, defineCommand, optional, view, withDefault } from '../define-command.js';
+import { choice, defineCommand, done, optional, view, withDefault } from '../define-command.js';
 import { invoiceLines } from '../operator/invoice-lines.js';
 import { NEWEST, placeOption, searchOption } from '../operator/invoice-options.js';
 import { OPERATOR_OPTIONS, withOperator } from '../operator/with-operator.js';
 import { isoDate, ONLY_SPACE, upTo500 } from '../options.js';
+import { printable } from '../output.js';
 
 export const command = defineCommand({
   group: 'Day to day',
@@ -19,6 +21,7 @@ export const command = defineCommand({
     to: optional('date', 'dated on this day or earlier', isoDate),
     payment: choice('state', 'how they are paid', PAYMENT_FILTERS),
     state: choice('state', 'of the e-invoice; waiting is for a person, open in progress', E_INVOICE_STATES),
+    zip: optional('file', 'write PDF and XML of all of them, up to 5,000, into a new ZIP file instead'),
     limit: withDefault('number', 'at most this many, up to 500', 50, upTo500),
     after: optional('position', 'start of the next page, which the previous page names', placeOption),
   },
@@ -26,25 +29,27 @@ export const command = defineCommand({
     'spacebooks invoices --search müller --payment overdue',
     'spacebooks invoices --state waiting',
     'spacebooks invoices --from 2026-11-01 --to 2026-11-30 --json',
+    'spacebooks invoices --search müller --from 2026-11-01 --to 2026-11-30 --zip november.zip',
   ],
   run: (given, context) =>
-    withOperator(given, context, async ({ invoices, config, todayIn }) => {
-      const { space, state, payment, search, from, to, limit, after } = given;
+    withOperator(given, context, async ({ invoices, files, config, todayIn }) => {
+      const { space, state, payment, search, from, to, zip, limit, after } = given;
       const { toInvoiceRow } = await import('../../invoice-list/row.js');
       const booksFrom = (id: string) =>
         config.spaces.find((each) => each.id === id)?.accounting?.settings.from ?? null;
+      const today = todayIn(space ?? config.spaces[0]?.id ?? null);
+      const filter = {
+        ...(space !== undefined && { spaceIds: [space] }),
+        ...{ today, eInvoice: state, payment, search, from, to },
+      };
+      if (zip !== undefined) {
+        const { writeInvoicesZip } = await import('../operator/invoices-zip.js');
+        const { archive } = config;
+        const count = await writeInvoicesZip(zip, { invoices, files, archive }, filter, today);
+        return done({ files: count, out: zip }, [printable(`${counted(count, 'file')} in ${zip}`)]);
+      }
       const page = await invoices.page({
-        filter: {
-          ...(space !== undefined && { spaceIds: [space] }),
-          ...{
-            today: todayIn(space ?? config.spaces[0]?.id ?? null),
-            eInvoice: state,
-            payment,
-            search,
-            from,
-            to,
-          },
-        },
+        filter,
         order: NEWEST,
         limit,
         after,

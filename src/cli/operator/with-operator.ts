@@ -3,6 +3,7 @@ import { localDate } from '@spacebooks/base/calendar';
 import type { Config } from '../../config/config.js';
 import type { LocalDate } from '../../domain/invoice.js';
 import type { Decided, Operator } from '../../operator/operator.js';
+import type { EInvoiceFilesReader } from '../../store/invoices/e-invoice-files.js';
 import type { InvoiceList } from '../../store/invoices/list/list.js';
 import type { MailingReader } from '../../store/invoices/mailings.js';
 import { type Answer, argument, done, type Given, optional } from '../define-command.js';
@@ -25,6 +26,7 @@ interface OpenOperator {
   /** As people know them. */
   readonly invoices: InvoiceList;
   readonly mailings: MailingReader;
+  readonly files: EInvoiceFilesReader;
   readonly config: Config;
   /** The time zone of a space, IANA name; UTC for one that is not in the configuration. */
   zoneOf(spaceId: string | null): string;
@@ -53,6 +55,7 @@ export async function withOperator<T>(
     { createInvoiceList },
     { spacesInForce },
     { mailings },
+    { eInvoiceFiles },
   ] = await Promise.all([
     import('../../daemon/upkeep/decisions.js'),
     import('../../operator/create-operator.js'),
@@ -63,6 +66,7 @@ export async function withOperator<T>(
     import('../../store/invoices/list/list.js'),
     import('../../daemon/spaces/spaces-in-force.js'),
     import('../../store/invoices/mailings.js'),
+    import('../../store/invoices/e-invoice-files.js'),
   ]);
   const location = databaseOf(written.store);
   const engine = await engineOf(location);
@@ -81,7 +85,7 @@ export async function withOperator<T>(
     return work({
       operator,
       invoices: createInvoiceList(db),
-      mailings: mailings(db),
+      mailings: mailings(db), files: eInvoiceFiles(db),
       config,
       zoneOf,
       todayIn,

@@ -24,6 +24,8 @@ import { createInvoiceBooks } from '../../store/books/invoice-books.js';
 import type { Db } from '../../store/engine/open.js';
 import { createFigures } from '../../store/figures/figures.js';
 import { createForecasts } from '../../store/figures/forecasts.js';
+import { createCustomers } from '../../store/invoices/customers.js';
+import { eInvoiceFiles } from '../../store/invoices/e-invoice-files.js';
 import { invoiceFacts } from '../../store/invoices/invoice-facts.js';
 import { createInvoiceList } from '../../store/invoices/list/list.js';
 import { mailings } from '../../store/invoices/mailings.js';
@@ -116,6 +118,8 @@ export async function startWeb(deps: WebDeps): Promise<HttpListener | null> {
     facts: invoiceFacts(reading),
     invoiceBooks: createInvoiceBooks(reading),
     mailings: mailings(reading),
+    eInvoiceFiles: eInvoiceFiles(reading),
+    customers: createCustomers(reading),
     ksefLink: async (spaceId, xml) => {
       const ksef = config.spaces.find(({ id }) => id === spaceId)?.e_invoices.ksef;
       return ksef === undefined

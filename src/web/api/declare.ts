@@ -64,17 +64,17 @@ export function read<Params extends z.ZodType, Query extends z.ZodType, Answer e
 }
 
 /** Bytes that are downloaded as they lie in the archive. */
-export function download<Params extends z.ZodType>(
+export function download<Params extends z.ZodType, Query extends z.ZodType = z.ZodType>(
   { app }: Api,
   path: string,
-  declared: Omit<Declared<Params, z.ZodType, z.ZodType>, 'answer' | 'query'>,
-  work: (asked: Asked<z.output<Params>, unknown>) => Promise<FastifyReply>,
+  declared: Omit<Declared<Params, Query, z.ZodType>, 'answer'>,
+  work: (asked: Asked<z.output<Params>, z.output<Query>>) => Promise<FastifyReply>,
 ): void {
-  const { params = NOTHING } = declared;
+  const { params = NOTHING, query = NOTHING } = declared;
   const response = readAnswers({ '*/*': { schema: z.any() } });
   app.get(
     path,
-    { config: accessOf(declared), schema: { ...said(declared), params, querystring: NOTHING, response } },
+    { config: accessOf(declared), schema: { ...said(declared), params, querystring: query, response } },
     (request, reply) => work(asked(request, reply)),
   );
 }

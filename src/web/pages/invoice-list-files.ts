@@ -1,7 +1,10 @@
 import { Readable } from 'node:stream';
 import { invoicesCsv } from '../../invoice-list/csv.js';
 import { invoicesXlsx, XLSX_TYPE } from '../../invoice-list/xlsx.js';
+import { MOST_ZIPPED } from '../../invoice-list/zip.js';
 import { disposition } from '../download.js';
+import { WebRefusal } from '../forms.js';
+import { sendInvoices } from '../invoices-zip.js';
 import type { Page } from '../page.js';
 import { READERS } from '../security/access.js';
 import { askedInvoices, type ListQuery } from '../view/asked-invoices.js';
@@ -24,4 +27,10 @@ export const page: Page = (site) => {
         .send(Readable.from(write(invoices.all(filter, order), words, today)));
     });
   }
+  app.get<ListQuery>('/invoices.zip', READERS, async (request, reply) => {
+    const words = show.words(request);
+    const sent = await sendInvoices(site, reply, words, askedInvoices(site, request));
+    if (sent === null) throw new WebRefusal(413, 'many-files', { most: words.number(MOST_ZIPPED) });
+    return sent;
+  });
 };

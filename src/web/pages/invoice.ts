@@ -15,6 +15,7 @@ import type { Page } from '../page.js';
 import { mayAsk, READERS } from '../security/access.js';
 import { showsOwnPdf } from '../security/headers.js';
 import type { Site } from '../site.js';
+import { customerPathOf } from '../view/customer-path.js';
 import { exclusionChoices } from '../view/exclusion-choices.js';
 import { headOf } from '../view/invoice-head.js';
 import { invoicePath } from '../view/invoice-path.js';
@@ -98,6 +99,7 @@ async function invoiceData(
     invoiceId,
     path: invoicePath({ spaceId, invoiceId }),
     head,
+    customerPath: await customerOfInvoice(site, spaceId, invoiceId),
     story,
     attempts,
     toneOf,
@@ -131,6 +133,11 @@ async function invoiceData(
     /** In its currency; a dash while it is not known. */
     money: (cents: Cents | null) => (cents === null ? '–' : words.amount(cents, currency)),
   };
+}
+
+async function customerOfInvoice(site: Site, spaceId: string, invoiceId: string): Promise<string | null> {
+  const refs = await site.customers.refsOf(spaceId, [invoiceId]);
+  return customerPathOf(spaceId, refs.get(invoiceId));
 }
 
 /** Whether the latest word about it is that a person had it issued. */

@@ -5,6 +5,7 @@ import { placeOf, placeText } from '../../invoice-list/place.js';
 import { type ChosenInvoices, FILTERS, type FilterName, misread } from '../../invoice-list/question.js';
 import { paymentToday } from '../../invoice-list/row.js';
 import { MOST_XLSX_ROWS } from '../../invoice-list/xlsx.js';
+import { MOST_ZIPPED } from '../../invoice-list/zip.js';
 import type { InvoiceFacts } from '../../store/invoices/invoice-facts.js';
 import { INVOICE_ORDERS, type InvoiceOrder, PAYMENT_FILTERS } from '../../store/invoices/list/filter.js';
 import type { InvoiceCount } from '../../store/invoices/list/list.js';
@@ -16,6 +17,7 @@ import { READERS } from '../security/access.js';
 import { signedIn } from '../security/prove-again.js';
 import type { Site } from '../site.js';
 import { askedInvoices, type ListQuery } from '../view/asked-invoices.js';
+import { customerPathOf, customerRefs } from '../view/customer-path.js';
 import { addressOf } from '../view/invoice-address.js';
 import { invoicePath } from '../view/invoice-path.js';
 import { eInvoiceTone, paymentTone } from '../view/invoice-row.js';
@@ -67,6 +69,7 @@ async function listData(
   const after = placeOf(request.query.after, order);
   const before = after === undefined ? placeOf(request.query.before, order) : undefined;
   const page = await site.invoices.page({ filter, order, limit: ROWS, after, before });
+  const refs = await customerRefs(site, page.rows);
   return {
     chosen,
     spaces,
@@ -76,12 +79,13 @@ async function listData(
     columns: INVOICE_ORDERS.map((name) => columnOf(name, link, order)),
     sortedBy: words.say(`invoices.${order.by}`),
     misread: misread(request.query, chosen),
-    chips: chipsOf(chosen, link, words),
+    chips: chipsOf(chosen, link, words, await customerName(site, chosen)),
     count: countText(page.count, words),
     rows: page.rows.map((row) => ({
       ...row,
       today: paymentToday(row, today),
       path: invoicePath(row),
+      customerPath: customerPathOf(row.spaceId, refs.get(row.spaceId)?.get(row.invoiceId)),
       earlier: earlierText(row, spaces, words),
     })),
     first: after === undefined && before === undefined ? null : link(),
@@ -96,6 +100,9 @@ async function listData(
     shownQuery: queryOf(chosen),
     csv: addressOf(chosen, {}, '/invoices.csv'),
     xlsx: addressOf(chosen, {}, '/invoices.xlsx'),
+    zip:
+      page.count.isExact && page.count.least <= MOST_ZIPPED ? addressOf(chosen, {}, '/invoices.zip') : null,
+    mostZipped: MOST_ZIPPED,
     xlsxCount: page.count.isExact
       ? countText(page.count, words)
       : words.say('invoices.count-most', { count: words.number(MOST_XLSX_ROWS) }),
@@ -146,7 +153,7 @@ function columnOf(name: (typeof INVOICE_ORDERS)[number], link: Link, order: Invo
 }
 
 /** What is shown, in words, each with the address of the list without it. */
-function chipsOf(chosen: ChosenInvoices, link: Link, words: Words): readonly Chip[] {
+function chipsOf(chosen: ChosenInvoices, link: Link, words: Words, customer: string): readonly Chip[] {
   const said: Readonly<Partial<Record<FilterName, (value: string) => string>>> = {
     state: (value) => words.say(`e-invoice-state.${value}`),
     payment: (value) => words.say(`payment-state.${value}`),
@@ -154,13 +161,24 @@ function chipsOf(chosen: ChosenInvoices, link: Link, words: Words): readonly Chi
       const days = words.say(`figures.open.${value}`);
       return value === 'not-due' ? days : words.say('invoices.overdue-by', { value: days });
     },
+    customer: () => customer,
     from: words.day,
     to: words.day,
   };
   return FILTERS.filter((name) => chosen[name] !== '').map((name) => {
     const value = said[name]?.(chosen[name]) ?? chosen[name];
-    return { text: words.say(`invoices.chip-${name}`, { value }), path: link({ [name]: '' }) };
+    return {
+      text: words.say(`invoices.chip-${name}`, { value }),
+      path: link(name === 'space' ? { space: '', customer: '' } : { [name]: '' }),
+    };
   });
+}
+
+/** As people know the one whose invoices are shown. */
+async function customerName({ customers }: Site, { space, customer: ref }: ChosenInvoices): Promise<string> {
+  if (ref === '') return '';
+  const { name = '', number = null } = (await customers.of(space, ref)) ?? {};
+  return name || (number ?? ref);
 }
 
 function countText({ least, isExact }: InvoiceCount, words: Words): string {

@@ -6,10 +6,12 @@ import { filterOf } from '../../../invoice-list/filter.js';
 import { placeOf, placeText } from '../../../invoice-list/place.js';
 import { orderOf } from '../../../invoice-list/question.js';
 import { type RowSpace, toInvoiceRow } from '../../../invoice-list/row.js';
+import { MOST_ZIPPED } from '../../../invoice-list/zip.js';
 import { INVOICE_ORDERS, PAYMENT_FILTERS } from '../../../store/invoices/list/filter.js';
+import { sendInvoices } from '../../invoices-zip.js';
 import { isKnown, knownInvoice } from '../../known-invoice.js';
 import { limitOf } from '../../view/seen.js';
-import { type Api, read } from '../declare.js';
+import { type Api, download, read } from '../declare.js';
 import { ApiRefusal } from '../problem.js';
 import { invoice, invoiceRow, toInvoice } from '../schemas/invoices.js';
 import { day, pageOf, pageQuery, spaceParams } from '../schemas/values.js';
@@ -18,13 +20,7 @@ const tag = 'Invoices';
 const SORTS = INVOICE_ORDERS.flatMap((name) => [name, `-${name}`] as const);
 const decimal = z.string().regex(/^-?\d{1,12}(\.\d{1,2})?$/);
 
-const listQuery = z.strictObject({
-  ...pageQuery.shape,
-  after: z
-    .string()
-    .regex(/^[\w-]{1,1000}$/)
-    .optional()
-    .describe('The `next` of the page before, with the same `sort`.'),
+const choice = {
   space: z.string().min(1).max(100).optional().describe('Of this space alone.'),
   search: z
     .string()
@@ -41,8 +37,26 @@ const listQuery = z.strictObject({
   to: day.optional().describe('Last date of invoices.'),
   least: decimal.optional().describe('Of the gross; below zero for credit notes.'),
   most: decimal.optional().describe('Of the gross.'),
+  customer: z
+    .string()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe('Of this customer of the space alone, by `ref`; with `space`.'),
   sort: z.enum(SORTS).default('-date').describe('With a minus from the last to the first.'),
+};
+
+const listQuery = z.strictObject({
+  ...pageQuery.shape,
+  after: z
+    .string()
+    .regex(/^[\w-]{1,1000}$/)
+    .optional()
+    .describe('The `next` of the page before, with the same `sort`.'),
+  ...choice,
 });
+
+const filesQuery = z.strictObject(choice);
 
 const listed = pageOf(invoiceRow).extend({
   count: z.int().describe('How many there are; at least so many where it is not exact.'),
@@ -62,6 +76,30 @@ export function addInvoiceRoutes(api: Api): void {
     };
   };
 
+  const asked = (request: FastifyRequest, query: z.output<typeof filesQuery>) => {
+    const { space, customer } = query;
+    if (customer !== undefined && space === undefined) throw withoutSpace();
+    const { today } = rowSpace(request, space);
+    const seen = space === undefined ? limitOf(request) : { spaceIds: [space] };
+    return { filter: filterOf({ ...query, ...seen, today }), order: orderOf(query), today };
+  };
+
+  download(
+    api,
+    '/invoices/files.zip',
+    {
+      name: 'getInvoiceFiles',
+      tag,
+      summary: `PDF and XML of the invoices as one ZIP, at most ${MOST_ZIPPED}, with their digests in \`SHA256SUMS\` and a list of those without a file.`,
+      query: filesQuery,
+    },
+    async ({ query, request, reply }) => {
+      const sent = await sendInvoices(site, reply, site.show.words(request), asked(request, query));
+      if (sent === null) throw tooMany();
+      return sent;
+    },
+  );
+
   read(
     api,
     '/invoices',
@@ -73,14 +111,12 @@ export function addInvoiceRoutes(api: Api): void {
       answer: listed,
     },
     async ({ query, request }) => {
-      const { limit, space } = query;
+      const { limit } = query;
       const order = orderOf(query);
       const after = query.after === undefined ? undefined : placeOf(query.after, order);
       if (query.after !== undefined && after === undefined) throw notOfThisList();
-      const { today } = rowSpace(request, space);
-      const seen = space === undefined ? limitOf(request) : { spaceIds: [space] };
       const page = await site.invoices.page({
-        filter: filterOf({ ...query, ...seen, today }),
+        filter: asked(request, query).filter,
         order,
         limit,
         after,
@@ -122,4 +158,14 @@ export function addInvoiceRoutes(api: Api): void {
 function notOfThisList(): ApiRefusal {
   const message = 'Not the `next` of a page with this `sort`';
   return new ApiRefusal('api.request', { wrong: [{ in: 'query', name: 'after', message }] });
+}
+
+function withoutSpace(): ApiRefusal {
+  const message = 'A customer is one of a space: say which by `space`';
+  return new ApiRefusal('api.request', { wrong: [{ in: 'query', name: 'customer', message }] });
+}
+
+function tooMany(): ApiRefusal {
+  const message = `More than ${MOST_ZIPPED} invoices: ask for fewer`;
+  return new ApiRefusal('api.request', { wrong: [{ in: 'query', name: 'from', message }] });
 }
