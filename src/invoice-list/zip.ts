@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { WholeMember } from '@spacebooks/base/files/zip/zip-stream';
 import { isFailure } from '../domain/errors.js';
 import type { LocalDate } from '../domain/invoice.js';
 import type { EInvoiceFilesReader } from '../store/invoices/e-invoice-files.js';
@@ -9,6 +8,13 @@ import type { ListWords } from './list-words.js';
 
 /** Invoices in one archive, so that a browser gets it in minutes: some 500 MB. */
 export const MOST_ZIPPED = 5_000;
+
+/** A file of the archive. */
+interface ZippedFile {
+  /** A path with slashes. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
 
 interface ZipSources {
   readonly files: EInvoiceFilesReader;
@@ -30,12 +36,12 @@ export async function* invoiceFiles(
   { files, archive, names }: ZipSources,
   words: ListWords,
   today: LocalDate,
-): AsyncGenerator<WholeMember> {
+): AsyncGenerator<ZippedFile> {
   const without: InvoiceFacts[] = [];
   const damaged: InvoiceFacts[] = [];
   const digests: string[] = [];
   const name = uniqueNames();
-  const member = (path: string, bytes: Uint8Array): WholeMember => {
+  const member = (path: string, bytes: Uint8Array): ZippedFile => {
     digests.push(`${createHash('sha256').update(bytes).digest('hex')}  ${path}\n`);
     return { name: path, bytes };
   };

@@ -1,8 +1,8 @@
-import type { WholeMember } from '@spacebooks/base/files/zip/zip-stream';
 import type { ArchiveLocation } from '../../domain/archive-location.js';
 import type { LocalDate } from '../../domain/invoice.js';
 import { EXIT } from '../../exit-codes.js';
 import type { ListWords } from '../../invoice-list/list-words.js';
+import type { invoiceFiles } from '../../invoice-list/zip.js';
 import type { EInvoiceFilesReader } from '../../store/invoices/e-invoice-files.js';
 import type { InvoiceFilter } from '../../store/invoices/list/filter.js';
 import type { InvoiceList } from '../../store/invoices/list/list.js';
@@ -49,7 +49,7 @@ export async function writeInvoicesZip(
   throw new CommandError(EXIT.input, `${out} is there already`, 'Name a file that is new (--zip).');
 }
 
-async function* streamed(members: AsyncIterable<WholeMember>) {
+async function* streamed(members: ReturnType<typeof invoiceFiles>) {
   for await (const { name, bytes } of members) yield { name, pieces: only(bytes) };
 }
 

@@ -85,7 +85,8 @@ export async function withOperator<T>(
     return work({
       operator,
       invoices: createInvoiceList(db),
-      mailings: mailings(db), files: eInvoiceFiles(db),
+      mailings: mailings(db),
+      files: eInvoiceFiles(db),
       config,
       zoneOf,
       todayIn,

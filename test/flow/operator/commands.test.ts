@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../../eventually.js';
+import { temporaryFolder } from '../../temporary-folder.js';
 import { callbackUrl, postBody } from '../post-event.js';
 import { type Stage, setStage, shareStage } from '../stage.js';
 import { call } from './command-line.js';
@@ -64,12 +68,40 @@ describe('beside a running daemon', () => {
     expect(await call(stage(), 'invoices', '--state', 'finished')).toMatchObject({ code: 64, out: '' });
   });
 
+  it('writes PDF and XML of what it lists into a new ZIP, and says where they are too', async () => {
+    const out = join(temporaryFolder('zip-'), 'invoices.zip');
+    expect(await call(stage(), 'invoices', '--zip', out)).toMatchObject({
+      code: 0,
+      out: `4 files in ${out}`,
+    });
+    const files = unzipSync(new Uint8Array(readFileSync(out)));
+    const names = Object.keys(files);
+    expect(names.slice(0, 2).map((name) => name.replace(/ .*\./, ' CUSTOMER.'))).toEqual([
+      'berlin/R-1 CUSTOMER.pdf',
+      'berlin/R-1 CUSTOMER.xml',
+    ]);
+    expect(names.slice(2)).toEqual(['without-file.csv', 'SHA256SUMS']);
+    expect(
+      Buffer.from(files[names[0] ?? ''] ?? '')
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+    expect(Buffer.from(files['without-file.csv'] ?? '').toString()).toContain('"R-2"');
+    expect(await call(stage(), 'invoices', '--zip', out)).toMatchObject({
+      code: 65,
+      err: expect.stringContaining('is there already'),
+    });
+  });
+
   it('explain tells the whole story', async () => {
     await eventually(async () => {
       const { code, out } = await call(stage(), 'explain', 'R-1');
       expect(code).toBe(0);
       expect(out).toMatch(
         /^R-1 \([0-9a-f]+\) in berlin, times in Europe\/Berlin\n {2}standing {2}done: the e-invoice is complete\.\n/,
+      );
+      expect(out).toMatch(
+        /\n {2}mailed +by the platform to \S+@\S+ on 20|\n {2}mailed +by the platform to an address that is not known on 20/,
       );
       expect(out).toMatch(/\nattempt 1, done, lock ours, began 20/);
       expect(out).toMatch(/ {2}files\n {4}invoice {3}[0-9a-f]{64}\n/);

@@ -114,7 +114,12 @@ describe('an archive of many', () => {
       },
     };
     const names: string[] = [];
-    for await (const { name } of invoiceFiles(pieces(), { files, archive, names: LISTS }, WORDS, '2026-10-05')) {
+    for await (const { name } of invoiceFiles(
+      pieces(),
+      { files, archive, names: LISTS },
+      WORDS,
+      '2026-10-05',
+    )) {
       names.push(name);
       expect(read).toHaveLength(Math.min(names.length, 12));
     }

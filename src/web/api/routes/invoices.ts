@@ -10,6 +10,7 @@ import { MOST_ZIPPED } from '../../../invoice-list/zip.js';
 import { INVOICE_ORDERS, PAYMENT_FILTERS } from '../../../store/invoices/list/filter.js';
 import { sendInvoices } from '../../invoices-zip.js';
 import { isKnown, knownInvoice } from '../../known-invoice.js';
+import type { Site } from '../../site.js';
 import { limitOf } from '../../view/seen.js';
 import { type Api, download, read } from '../declare.js';
 import { ApiRefusal } from '../problem.js';
@@ -66,39 +67,7 @@ const listed = pageOf(invoiceRow).extend({
 /** Invoices of all spaces as people look for them, and one with all that is known of it. */
 export function addInvoiceRoutes(api: Api): void {
   const { site } = api;
-  const rowSpace = (request: FastifyRequest, spaceId?: string): RowSpace => {
-    const seen = site.spacesOf(request);
-    const space = spaceId === undefined ? seen[0] : seen.find(({ id }) => id === spaceId);
-    if (space === undefined && spaceId !== undefined) throw new ApiRefusal('api.not-found');
-    return {
-      today: localDate(site.clock.now(), space?.timeZone ?? 'UTC'),
-      booksFrom: space?.booksFrom ?? null,
-    };
-  };
-
-  const asked = (request: FastifyRequest, query: z.output<typeof filesQuery>) => {
-    const { space, customer } = query;
-    if (customer !== undefined && space === undefined) throw withoutSpace();
-    const { today } = rowSpace(request, space);
-    const seen = space === undefined ? limitOf(request) : { spaceIds: [space] };
-    return { filter: filterOf({ ...query, ...seen, today }), order: orderOf(query), today };
-  };
-
-  download(
-    api,
-    '/invoices/files.zip',
-    {
-      name: 'getInvoiceFiles',
-      tag,
-      summary: `PDF and XML of the invoices as one ZIP, at most ${MOST_ZIPPED}, with their digests in \`SHA256SUMS\` and a list of those without a file.`,
-      query: filesQuery,
-    },
-    async ({ query, request, reply }) => {
-      const sent = await sendInvoices(site, reply, site.show.words(request), asked(request, query));
-      if (sent === null) throw tooMany();
-      return sent;
-    },
-  );
+  const rowSpace = (request: FastifyRequest, spaceId?: string) => rowSpaceOf(site, request, spaceId);
 
   read(
     api,
@@ -116,7 +85,7 @@ export function addInvoiceRoutes(api: Api): void {
       const after = query.after === undefined ? undefined : placeOf(query.after, order);
       if (query.after !== undefined && after === undefined) throw notOfThisList();
       const page = await site.invoices.page({
-        filter: asked(request, query).filter,
+        filter: askedOf(site, request, query).filter,
         order,
         limit,
         after,
@@ -128,6 +97,8 @@ export function addInvoiceRoutes(api: Api): void {
       };
     },
   );
+
+  addFiles(api);
 
   read(
     api,
@@ -168,4 +139,43 @@ function withoutSpace(): ApiRefusal {
 function tooMany(): ApiRefusal {
   const message = `More than ${MOST_ZIPPED} invoices: ask for fewer`;
   return new ApiRefusal('api.request', { wrong: [{ in: 'query', name: 'from', message }] });
+}
+
+function addFiles(api: Api): void {
+  const { site } = api;
+  download(
+    api,
+    '/invoices/files.zip',
+    {
+      name: 'getInvoiceFiles',
+      tag,
+      summary: `PDF and XML of the invoices as one ZIP, at most ${MOST_ZIPPED}, with their digests in \`SHA256SUMS\` and a list of those without a file.`,
+      query: filesQuery,
+    },
+    async ({ query, request, reply }) => {
+      const sent = await sendInvoices(site, reply, site.show.words(request), askedOf(site, request, query));
+      if (sent === null) throw tooMany();
+      return sent;
+    },
+  );
+}
+
+/** @throws ApiRefusal for a space that is not there */
+function rowSpaceOf(site: Site, request: FastifyRequest, spaceId?: string): RowSpace {
+  const seen = site.spacesOf(request);
+  const space = spaceId === undefined ? seen[0] : seen.find(({ id }) => id === spaceId);
+  if (space === undefined && spaceId !== undefined) throw new ApiRefusal('api.not-found');
+  return {
+    today: localDate(site.clock.now(), space?.timeZone ?? 'UTC'),
+    booksFrom: space?.booksFrom ?? null,
+  };
+}
+
+/** What is asked of the list, as far as the token sees it. */
+function askedOf(site: Site, request: FastifyRequest, query: z.output<typeof filesQuery>) {
+  const { space, customer } = query;
+  if (customer !== undefined && space === undefined) throw withoutSpace();
+  const { today } = rowSpaceOf(site, request, space);
+  const seen = space === undefined ? limitOf(request) : { spaceIds: [space] };
+  return { filter: filterOf({ ...query, ...seen, today }), order: orderOf(query), today };
 }
