@@ -107,20 +107,20 @@ describe.skipIf(missing !== null)('the bank in a real browser, without script', 
     expect(await page.getByRole('article').filter({ hasText: 'wrong.xml' }).textContent()).toContain(
       'Refused',
     );
-    await page.getByRole('link', { name: 'On to the lines' }).click();
+    await page.getByRole('link', { name: 'On to the transactions' }).click();
     await page
       .getByRole('row', { name: /Rechnung 2026-0801/ })
       .getByRole('link')
       .click();
     const other = await context.newPage();
     await other.goto(page.url());
-    await page.getByRole('button', { name: 'It pays 2026-0801' }).click();
+    await page.getByRole('button', { name: 'Match with 2026-0801' }).click();
     expect(await page.getByRole('status').textContent()).toContain('Decided:');
     await eventually(() => expect(records()).toEqual(['i1 119']));
-    await other.getByRole('button', { name: 'It pays 2026-0801' }).click();
+    await other.getByRole('button', { name: 'Match with 2026-0801' }).click();
     expect(await other.getByRole('status').textContent()).toContain('Nothing was changed');
     await page.goBack();
-    expect(await page.getByRole('button', { name: 'It pays 2026-0801' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Match with 2026-0801' }).count()).toBe(0);
     await expect
       .poll(async () => {
         await page.reload();
@@ -151,7 +151,7 @@ describe.skipIf(missing !== null)('the bank in a real browser, without script', 
     await page.getByLabel('Amount for 2026-0802').fill('150,00');
     await page.getByRole('button', { name: 'Check the sum' }).click();
     expect(await page.getByRole('row', { name: /^Sum/ }).textContent()).toContain('€269.00');
-    await page.getByRole('button', { name: 'Decide so' }).click();
+    await page.getByRole('button', { name: 'Match' }).click();
     await eventually(() => expect(records().toSorted()).toEqual(['i1 119', 'i2 150']));
   });
 });

@@ -128,9 +128,9 @@ describe.skipIf(missing !== null)('a person, signed in, without script', () => {
       buffer: Buffer.from(STATEMENT),
     });
     await click(button('Import'));
-    await click(link('On to the lines'));
+    await click(link('On to the transactions'));
     await click(page.getByRole('row', { name: /Rechnung 2026-0801/ }).getByRole('link'));
-    await click(button('It pays 2026-0801'));
+    await click(button('Match with 2026-0801'));
     await eventually(() => expect(stage.sandbox.state.paymentRecords.size).toBe(1));
     isDocumented('Import a bank statement and match a payment');
   });

@@ -78,7 +78,7 @@ describe('a payment of an invoice from before the cutover', () => {
     await stage.bank({ remittance: 'Rechnung BERLIN-2026-103', amount: 238_00 });
     await stage.match();
     expect((await said(stage, 1))[0]).toBe(
-      'certain: pays BERLIN-2026-103 of 2 Sept 2026, before the cutover (1 Oct 2026)',
+      'certain: matches BERLIN-2026-103 of 2 Sept 2026, before the cutover (1 Oct 2026)',
     );
     expect((await said(stage, 1, 'de'))[0]).toContain(
       'BERLIN-2026-103 vom 02.09.2026, vor der Umstellung (01.10.2026)',

@@ -167,7 +167,7 @@ describe('a person decides', () => {
     await expect(stage.decide(1, choice)).rejects.toMatchObject({ code: 'bank.line-decided' });
     await expect(stage.decide(2, choice)).rejects.toMatchObject({
       code: 'bank.undecidable',
-      detail: 'line 2: nothing is open on 2026-0801',
+      detail: 'transaction 2: nothing is open on 2026-0801',
     });
     await expect(stage.decide(2, { kind: 'proposed' })).rejects.toMatchObject({ code: 'bank.undecidable' });
   });

@@ -260,7 +260,7 @@ describe('a return that a person takes back', () => {
     await stage.post();
     expect((await stage.line(1)).state).toBe('waiting');
     expect(stage.recorded()).toEqual([]);
-    await expect(stage.undo(1)).rejects.toThrow(/line 1: nothing is decided about it/);
+    await expect(stage.undo(1)).rejects.toThrow(/transaction 1: nothing is decided about it/);
     await expectSound(stage);
   });
 
@@ -276,7 +276,7 @@ describe('a return that a person takes back', () => {
 
 describe('nothing can be taken back', () => {
   it.each([
-    ['nobody has decided', async () => {}, 1, /line 1: nothing is decided about it/],
+    ['nobody has decided', async () => {}, 1, /transaction 1: nothing is decided about it/],
     [
       'it is being taken back',
       async (stage: BankStage) => {
@@ -284,7 +284,7 @@ describe('nothing can be taken back', () => {
         await stage.undo(1);
       },
       1,
-      /line 1: the decision about it is being taken back already/,
+      /transaction 1: the decision about it is being taken back already/,
     ],
     [
       'another line brought it back',
@@ -294,7 +294,7 @@ describe('nothing can be taken back', () => {
         await stage.decide(2, { kind: 'returns', line: 1 });
       },
       1,
-      /line 1: line 2 brought its payment back: take the decision about line 2 back/,
+      /transaction 1: transaction 2 brought its payment back: take the decision about transaction 2 back/,
     ],
   ])('where %s: it says so', async (_, before, line, why) => {
     const stage = await stageOf();

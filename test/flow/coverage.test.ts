@@ -34,7 +34,7 @@ describe('e-invoicing is switched off on the platform', () => {
       invoiceNumber: 'R-1',
       coverage: { kind: 'missing' },
       standing: 'It was sent without an e-invoice: none was requested of spacebooks, or none was issued.',
-      next: 'Nothing on its own: it can be issued now, or said to need none. The platform mails nothing a second time.',
+      next: 'It does not happen by itself: issue the e-invoice now, or note that none is needed. The platform mails nothing a second time.',
       possible: ['issue', 'none-needed'],
       attempts: [],
     });

@@ -18,7 +18,7 @@ export function askToGoOn(
   context: CommandContext,
   words: Pick<LineWords, 'customers'>,
 ): (customers: readonly CustomerOnLine[]) => Promise<boolean> {
-  return (customers) => ask(context, words.customers(customers), 'It pays no invoice? [y/N]', true);
+  return (customers) => ask(context, words.customers(customers), 'Not an invoice? [y/N]', true);
 }
 
 async function ask(

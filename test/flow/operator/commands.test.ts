@@ -98,7 +98,7 @@ describe('beside a running daemon', () => {
       const { code, out } = await call(stage(), 'explain', 'R-1');
       expect(code).toBe(0);
       expect(out).toMatch(
-        /^R-1 \([0-9a-f]+\) in berlin, times in Europe\/Berlin\n {2}standing {2}done: the e-invoice is complete\.\n/,
+        /^R-1 \([0-9a-f]+\) in berlin, times in Europe\/Berlin\n {2}standing {2}done: the e-invoice is issued\.\n/,
       );
       expect(out).toMatch(
         /\n {2}mailed +by the platform to \S+@\S+ on 20|\n {2}mailed +by the platform to an address that is not known on 20/,

@@ -138,7 +138,7 @@ describe('a pause', () => {
       state: 'degraded',
       detail: 'paused by a person: berlin',
     });
-    expect((await operator(stage).explain(id)).next).toBe('Nothing, until the space is resumed.');
+    expect((await operator(stage).explain(id)).next).toBe('Work on it goes on when the space is resumed.');
     // Long past the moment at which it would have been looked at.
     await stage.clock.sleep(180_000);
     expect(stage.requests(id)).toEqual([]);

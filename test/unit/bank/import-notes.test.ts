@@ -28,7 +28,7 @@ it('preliminary lines are counted by account, behind what is to be told of the f
   });
   expect(notes.map(noteWords('en'))).toEqual([
     'day.c52: Words with letters that are lost (\ufffd): 1, such as “J\ufffdrg”. If online banking shows them correctly, download the file there in another format.',
-    'day.c52: preliminary lines of DE42100000000001234567 were not kept: 3 (€104.00). They come with the end-of-day statement.',
+    'day.c52: preliminary transactions of DE42100000000001234567 were not kept: 3 (€104.00). They come with the end-of-day statement.',
   ]);
 });
 
@@ -61,13 +61,13 @@ it.each<[ImportNote, string, string, string]>([
   ],
   [
     { ...FILE, kind: 'pending-left-out', lines: 3 },
-    'a.sta: Pending lines left out: 3. They come again once they are booked.',
+    'a.sta: Pending transactions left out: 3. They come again once they are booked.',
     'a.sta: Vorgemerkte Umsätze, die nicht übernommen wurden: 3. Sie kommen wieder, sobald sie gebucht sind.',
     'a.sta: Pominięte operacje oczekujące: 3. Pojawią się ponownie po zaksięgowaniu.',
   ],
   [
     { ...FILE, kind: 'void-left-out', lines: 1 },
-    'a.sta: Lines left out because they moved no money: 1.',
+    'a.sta: Transactions left out because they moved no money: 1.',
     'a.sta: Umsätze ohne Geldbewegung, die nicht übernommen wurden: 1.',
     'a.sta: Pominięte operacje, które nie zmieniły salda: 1.',
   ],
@@ -94,13 +94,13 @@ it.each<[ImportNote, string, string, string]>([
   ],
   [
     { ...FILE, kind: 'preliminary', account: 'paypal', currency: 'EUR', lines: 3, sum: 104_00 },
-    'a.sta: preliminary lines of paypal were not kept: 3 (€104.00). They come with the end-of-day statement.',
+    'a.sta: preliminary transactions of paypal were not kept: 3 (€104.00). They come with the end-of-day statement.',
     'a.sta: Vorläufige Umsätze von paypal wurden nicht übernommen: 3 (104,00\u00a0€). Sie kommen mit dem Tagesauszug.',
     'a.sta: pozycje rachunku paypal, których bank jeszcze nie zaksięgował, nie zostały przyjęte: 3 (104,00\u00a0€). Przyjdą z wyciągiem na koniec dnia.',
   ],
   [
     { ...FILE, kind: 'breakdown-none', count: 1, sum: 87_50, currency: 'EUR', lines: [] },
-    'a.sta: Reports that wait for their lines: 1 (€87.50). They are applied when the statement with the lines is imported.',
+    'a.sta: Reports that wait for their transactions: 1 (€87.50). They are applied when the statement with the transactions is imported.',
     'a.sta: Aufgliederungen, die auf ihre Umsätze warten: 1 (87,50\u00a0€). Sie werden angewandt, sobald der Auszug mit den Umsätzen importiert ist.',
     'a.sta: Zestawienia, które czekają na swoje operacje: 1 (87,50\u00a0€). Zostaną użyte po zaimportowaniu wyciągu z tymi operacjami.',
   ],

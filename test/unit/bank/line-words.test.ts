@@ -43,8 +43,8 @@ it.each([
   ],
   [
     'pl',
-    'Erika Fuchs to klient; do zapłaty: R-1, R-2, R-3, R-4, R-5, …',
-    'Paul Groß to klient bez otwartych faktur',
+    'Erika Fuchs to kontrahent; do zapłaty: R-1, R-2, R-3, R-4, R-5, …',
+    'Paul Groß to kontrahent bez otwartych faktur',
   ],
 ] as const)(
   'a customer’s line that is said to pay nothing is told with what is open, in %s',

@@ -60,8 +60,8 @@ it('a payout whose id the bank writes takes its place, and its fee is no payment
   await booked({ ...from('Technology Europe'), amount: 1137_98, remittance: 'STRIPE PO1QX7' });
   expect(await report('stripe-payout.csv')).toEqual([
     'stripe-payout.csv: Rows that belong to no payout yet: 1. They come with the report of the next one.',
-    'stripe-payout.csv: Line 1 (€1,137.98) was replaced by its parts.',
-    'stripe-payout.csv: Reports that wait for their lines: 1 (€87.50). They are applied when the statement with the lines is imported.',
+    'stripe-payout.csv: Transaction 1 (€1,137.98) was replaced by its parts.',
+    'stripe-payout.csv: Reports that wait for their transactions: 1 (€87.50). They are applied when the statement with the transactions is imported.',
   ]);
   expect(await all()).toEqual([
     '113798 split null Technology Europe',
@@ -103,10 +103,10 @@ it('a line of the same amount that does not name the service is asked about', as
   await booked({ ...from('Mira Holm'), amount: 225_26 });
   const asked = await report('gocardless-payout.csv');
   expect(asked).toEqual([
-    expect.stringContaining('It is not clear which line the report over €225.26 explains: 1'),
+    expect.stringContaining('It is not clear which transaction the report over €225.26 explains: 1'),
   ]);
   expect(await report('gocardless-payout.csv', 1)).toEqual([
-    'gocardless-payout.csv: Line 1 (€225.26) was replaced by its parts.',
+    'gocardless-payout.csv: Transaction 1 (€225.26) was replaced by its parts.',
   ]);
   expect(await all()).toHaveLength(6);
 });
@@ -117,7 +117,9 @@ it('a cent of difference, another currency or month is no line of the payout', a
     { ...from('GoCardless SAS'), amount: 225_25 },
     { ...from('GoCardless SAS'), amount: 225_26, bookedOn: '2026-12-20' },
   );
-  expect(await report('gocardless-payout.csv')).toEqual([expect.stringContaining('wait for their lines')]);
+  expect(await report('gocardless-payout.csv')).toEqual([
+    expect.stringContaining('wait for their transactions'),
+  ]);
   expect(await all()).toHaveLength(2);
 });
 

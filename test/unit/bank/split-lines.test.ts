@@ -54,7 +54,7 @@ describe('details of a total', () => {
     const { take, all, lines, db } = await office();
     await take([statementFile('a', [TOTAL])]);
     expect(await take([notificationFile('n', [DETAILS])])).toEqual([
-      'n: Line 1 (CHF\u00a0300.00) was replaced by its parts.',
+      'n: Transaction 1 (CHF\u00a0300.00) was replaced by its parts.',
     ]);
     expect((await all()).map(said)).toEqual(SPLIT);
     expect(await lines.countUndecided('zug')).toBe(3);
@@ -71,13 +71,13 @@ describe('details of a total', () => {
     const { take, all } = await office();
     const details = notificationFile('n', [DETAILS]);
     expect(await take([details])).toEqual([
-      'n: Reports that wait for their lines: 1 (CHF\u00a0300.00). They are applied when the statement with the lines is imported.',
+      'n: Reports that wait for their transactions: 1 (CHF\u00a0300.00). They are applied when the statement with the transactions is imported.',
     ]);
     expect(await all()).toEqual([]);
     expect(await take([statementFile('a', [TOTAL])])).toEqual([
-      'Line 1 (CHF\u00a0300.00) was replaced by its parts.',
+      'Transaction 1 (CHF\u00a0300.00) was replaced by its parts.',
     ]);
-    expect(await take([details])).toEqual(['n: Line 1 (CHF\u00a0300.00) has its parts already.']);
+    expect(await take([details])).toEqual(['n: Transaction 1 (CHF\u00a0300.00) has its parts already.']);
     expect(await take([statementFile('a', [TOTAL])])).toEqual([]);
     expect((await all()).map(said)).toEqual(SPLIT);
   });
@@ -106,10 +106,12 @@ describe('details of a total', () => {
     await take([statementFile('a', [other, { ...other, text: 'Sammler' }])]);
     const details = notificationFile('n', [{ ...DETAILS, reference: undefined }]);
     expect(await take([details])).toEqual([
-      'n: It is not clear which line the report over CHF\u00a0300.00 explains: 2, 1 may be it. Import the file again and name the line (on the command line: --line).',
+      'n: It is not clear which transaction the report over CHF\u00a0300.00 explains: 2, 1 may be it. Import the file again and name the transaction (on the command line: --line).',
     ]);
     await expect(take([details], 7)).rejects.toMatchObject({ code: 'bank.undecidable' });
-    expect(await take([details], 2)).toEqual(['n: Line 2 (CHF\u00a0300.00) was replaced by its parts.']);
+    expect(await take([details], 2)).toEqual([
+      'n: Transaction 2 (CHF\u00a0300.00) was replaced by its parts.',
+    ]);
     expect((await all()).map(({ state }) => state)).toEqual(['open', 'split', 'open', 'open', 'open']);
   });
 
@@ -122,12 +124,12 @@ describe('details of a total', () => {
     const asked = expect.stringContaining('the report over CHF\u00a0300.00 explains: 2, 1 may be it');
     const more = { ...details, amount: '62.00', payments: PAYMENTS.slice(2) };
     const file = notificationFile('n', [details, others, more]);
-    const waits = expect.stringContaining('wait for their lines: 1 (CHF\u00a062.00)');
+    const waits = expect.stringContaining('wait for their transactions: 1 (CHF\u00a062.00)');
     expect(await take([file])).toEqual([asked, asked, waits]);
-    const split = (line: number) => `n: Line ${line} (CHF\u00a0300.00) was replaced by its parts.`;
+    const split = (line: number) => `n: Transaction ${line} (CHF\u00a0300.00) was replaced by its parts.`;
     const askedStill = expect.stringContaining('explains: 1 may be it');
     expect(await take([file], 2)).toEqual([split(2), askedStill, waits]);
-    const known = 'n: Line 2 (CHF\u00a0300.00) has its parts already.';
+    const known = 'n: Transaction 2 (CHF\u00a0300.00) has its parts already.';
     expect(await take([file], 2)).toEqual([known, split(1), waits]);
   });
 
@@ -135,7 +137,7 @@ describe('details of a total', () => {
     const { take, all } = await office();
     await take([statementFile('a', [TOTAL])]);
     expect(await take([notificationFile('n', [{ ...DETAILS, reference: 'ZKB-7' }])])).toEqual([
-      expect.stringContaining('wait for their lines'),
+      expect.stringContaining('wait for their transactions'),
     ]);
     expect((await all()).map(({ state }) => state)).toEqual(['open']);
   });
@@ -146,7 +148,7 @@ describe('details of a total', () => {
     await lines.ignore('zug', 1, { at: NOW, by: 'anna', why: 'known' });
     expect(await take([notificationFile('n', [DETAILS, { ...DETAILS, reference: 'ZKB-9' }])])).toEqual([
       'n: Entries that are already in the statement with all their payments: 1 (CHF\u00a0300.00).',
-      'n: Line 1 (CHF\u00a0300.00) has been decided about: take that back, then import the file again.',
+      'n: Transaction 1 (CHF\u00a0300.00) has been decided about: take that back, then import the file again.',
     ]);
     expect(await all()).toHaveLength(4);
   });
@@ -171,7 +173,7 @@ describe('details of a total', () => {
     const details = notificationFile('n', [{ ...DETAILS, reference }]);
     await take([statementFile('a', [{ ...TOTAL, reference }]), details]);
     expect(await take([inMessage(details, 'again')])).toEqual([
-      'n: Line 1 (CHF\u00a0300.00) has its parts already.',
+      'n: Transaction 1 (CHF\u00a0300.00) has its parts already.',
     ]);
     expect(await all()).toHaveLength(4);
   });
@@ -180,7 +182,7 @@ describe('details of a total', () => {
     const { take } = await office();
     await take([statementFile('a', [TOTAL]), notificationFile('n', [DETAILS])]);
     const others = notificationFile('n', [{ ...DETAILS, payments: PAYMENTS.toReversed() }]);
-    expect(await take([others])).toEqual(['n: Line 1 (CHF\u00a0300.00) has its parts already.']);
+    expect(await take([others])).toEqual(['n: Transaction 1 (CHF\u00a0300.00) has its parts already.']);
   });
 
   it('that list one of several payments are not the entry', async () => {
@@ -206,7 +208,7 @@ describe('details of a total', () => {
 it('a report of the day is counted and not kept', async () => {
   const { take, all } = await office();
   expect(await take([reportFile('r', [DETAILS])])).toEqual([
-    'r: preliminary lines of CH9300762011623852957 were not kept: 3 (CHF\u00a0300.00). They come with the end-of-day statement.',
+    'r: preliminary transactions of CH9300762011623852957 were not kept: 3 (CHF\u00a0300.00). They come with the end-of-day statement.',
   ]);
   expect(await all()).toEqual([]);
 });

@@ -22,7 +22,7 @@ it.each([
   const found = await asked(answer, true);
   expect(found.goesOn).toBe(goesOn);
   expect(found.err[0]).toBe('Erika Fuchs is a customer; open: R-1');
-  expect(found.err.at(-1)).toBe('It pays no invoice? [y/N]');
+  expect(found.err.at(-1)).toBe('Not an invoice? [y/N]');
 });
 
 it('without a terminal it goes on: it was said already', async () => {

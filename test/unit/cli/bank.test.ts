@@ -113,13 +113,13 @@ it('bank import: the same file again is nothing new; list, show and ignore deal 
     out: [
       'camt-02.xml: statement 207 of DE42100000000001234567, 2026-11-03 to 2026-11-03: 4 of 4 lines new',
       'camt-08.xml: statement 2026-208 of DE42100000000001234567, 2026-11-04 to 2026-11-04: 2 of 2 lines new',
-      'camt-02.xml: Pending lines left out: 1. They come again once they are booked.',
+      'camt-02.xml: Pending transactions left out: 1. They come again once they are booked.',
     ],
     err: '',
   });
   expect((await bank('import', 'camt-02.xml')).out).toEqual([
     'camt-02.xml: statement 207 of DE42100000000001234567, 2026-11-03 to 2026-11-03: 0 of 4 lines new',
-    'camt-02.xml: Pending lines left out: 1. They come again once they are booked.',
+    'camt-02.xml: Pending transactions left out: 1. They come again once they are booked.',
   ]);
   expect((await bank('list')).out).toEqual([
     'space berlin',
@@ -170,7 +170,7 @@ it('bank show, ignore: a line that is not there, one that was decided about', as
   await bank('ignore', '1', '--why', 'x');
   expect(await bank('ignore', '1', '--why', 'x')).toMatchObject({
     code: 2,
-    err: expect.stringContaining('somebody has already decided about this line: line 1 is ignored'),
+    err: expect.stringContaining('somebody has already decided about this transaction: line 1 is ignored'),
   });
 });
 
@@ -211,7 +211,7 @@ it('bank import: a day that is not closed yet is counted, and nothing of it is k
     code: 0,
     out: [
       expect.stringMatching(
-        /^report\.xml: preliminary lines of DE42100000000001234567 were not kept: \d+ \(€\S+\)\. They come with the end-of-day statement\.$/,
+        /^report\.xml: preliminary transactions of DE42100000000001234567 were not kept: \d+ \(€\S+\)\. They come with the end-of-day statement\.$/,
       ),
     ],
   });
@@ -279,7 +279,7 @@ it('bank import: a pending line of a CSV file is no line, is said, and comes onc
   const bank = office('{ iban: DE42100000000001234567, layout: sparkasse }');
   expect((await bank('import', 'pending.csv')).out).toEqual([
     'pending.csv: lines of DE42100000000001234567, 2026-11-03 to 2026-11-03: 1 of 1 line new',
-    'pending.csv: Pending lines left out: 1. They come again once they are booked.',
+    'pending.csv: Pending transactions left out: 1. They come again once they are booked.',
   ]);
   expect((await bank('import', 'sparkasse.csv')).out).toEqual([
     'sparkasse.csv: lines of DE42100000000001234567, 2026-11-03 to 2026-11-04: 1 of 2 lines new',
@@ -341,12 +341,12 @@ it('bank match, decide, rules: what a line may pay in the words of the space, an
   });
   expect(await bank('undo', '4', '--reason', 'again')).toMatchObject({
     code: 2,
-    err: expect.stringContaining('line 4: nothing is decided about it that could be taken back'),
+    err: expect.stringContaining('transaction 4: nothing is decided about it that could be taken back'),
   });
   const decided = await bank('decide', '4', '--not-ours', '--learn', '--by', 'anna');
   expect(decided).toMatchObject({
     code: 0,
-    out: ['berlin: line 4: bezahlt keine Rechnung', expect.any(String)],
+    out: ['berlin: line 4: keine Rechnung', expect.any(String)],
   });
   expect(decided.out[1]).toBe(
     'für das nächste Mal gelernt: DE37200000000009876543 (Erika Fuchs) bezahlt keine Rechnungen',
@@ -368,8 +368,8 @@ it('bank fees: what payment services kept, with the account that is configured, 
   await bank('import', 'payouts.sta');
   expect((await bank('import', 'stripe-payout.csv', 'gocardless-payout.csv')).out).toEqual(
     expect.arrayContaining([
-      'stripe-payout.csv: Line 1 (€1,137.98) was replaced by its parts.',
-      'gocardless-payout.csv: Line 2 (€225.26) was replaced by its parts.',
+      'stripe-payout.csv: Transaction 1 (€1,137.98) was replaced by its parts.',
+      'gocardless-payout.csv: Transaction 2 (€225.26) was replaced by its parts.',
     ]),
   );
   expect((await bank('show', '7')).out).toEqual(

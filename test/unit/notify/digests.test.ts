@@ -84,7 +84,7 @@ Vom 09.11.2026, 11:00 MEZ bis 10.11.2026, 11:00 MEZ.
 
 berlin
 ------
-- E-Rechnungen: 0 fertig, 0 in Arbeit, 0 mit Handlungsbedarf
+- E-Rechnungen: 0 ausgestellt, 0 in Arbeit, 0 mit Handlungsbedarf
 
 Erledigt seit der letzten Übersicht: 0
 Prüfprotokoll: noch nichts exportiert

@@ -30,12 +30,12 @@ describe('where an e-invoice stands', () => {
 
   it.each<[string, Saga, Partial<typeof AROUND>, string]>([
     ['due', open, {}, 'It is next in line and is processed shortly.'],
-    ['paused', open, { isPaused: true }, 'Nothing, until the space is resumed.'],
+    ['paused', open, { isPaused: true }, 'Work on it goes on when the space is resumed.'],
     [
       'without a daemon',
       open,
       { isDaemonRunning: false },
-      'Nothing while no daemon is running; it continues at the next start.',
+      'Work on it goes on at the next start of spacebooks.',
     ],
     [
       'waiting',
@@ -43,7 +43,12 @@ describe('where an e-invoice stands', () => {
       {},
       'Next check at 21 Nov 2026, 14:00 CET, after 1 failure, or sooner if the platform reports a change.',
     ],
-    ['done', { ...open, state: 'done', runAt: null }, { isPaused: true }, 'Nothing: it is complete.'],
+    [
+      'done',
+      { ...open, state: 'done', runAt: null },
+      { isPaused: true },
+      'The e-invoice is issued; nothing more is to be done.',
+    ],
   ])('and what comes next: %s', (_case, saga, around, expected) => {
     expect(whatComesNext(saga, { ...AROUND, ...around })).toBe(expected);
   });

@@ -50,7 +50,7 @@ describe('the list of lines', () => {
   ])('%s', async (query, expected) => {
     const { text } = await ben.get(`/bank?${query}`, english);
     expect(ids(text).toSorted()).toEqual(expected.toSorted());
-    expect(text.includes('No line found.')).toBe(expected.length === 0);
+    expect(text.includes('No transaction found.')).toBe(expected.length === 0);
   });
 
   it('a day that is none is said, and ignored', async () => {
@@ -78,7 +78,7 @@ describe('one click', () => {
     expect(page).toContain('the amount is exactly what is open (€119.00)');
     expect(page).toContain('2026-0803');
     expect(page).toContain('Learn it: DE02120300000000202051 pays for this customer');
-    const answer = await ben.press('It pays 2026-0803', { learn: 'yes' });
+    const answer = await ben.press('Match with 2026-0803', { learn: 'yes' });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/bank/lines/berlin/2']);
     const after = await show('/bank/lines/berlin/2');
     expect(after).toContain('Decided: payment on its way to the platform.');
@@ -89,16 +89,16 @@ describe('one click', () => {
 
   it('clicked twice, from a second tab, or after the back button: decided once, and said in words', async () => {
     await ben.get('/bank/lines/berlin/2', english);
-    const tab = [await ben.press('It pays 2026-0803'), await ben.press('It pays 2026-0803')];
+    const tab = [await ben.press('Match with 2026-0803'), await ben.press('Match with 2026-0803')];
     expect(tab.map(({ status }) => status)).toEqual([303, 303]);
     expect(await show('/bank/lines/berlin/2')).toContain(
-      'Nothing was changed: this line is decided already.',
+      'Nothing was changed: this transaction is decided already.',
     );
     expect(await outcome(2)).toBe('posting, i3 11900');
     const [one, two] = await Promise.all(
       [1, 2].map(async () => {
         await ben.get('/bank/lines/berlin/5', english);
-        return ben.press('Ignore the line', { why: 'power' });
+        return ben.press('Ignore the transaction', { why: 'power' });
       }),
     );
     expect([one?.status, two?.status]).toEqual([303, 303]);
@@ -108,7 +108,7 @@ describe('one click', () => {
   it('on an invoice that somebody has paid meanwhile: refused with the reason, and what is true now', async () => {
     await ben.get('/bank/lines/berlin/1', english);
     await site.desk.decide(3, { kind: 'invoices', invoices: ['i1'], letGo: false }, { by: 'anna', why: '' });
-    const answer = await ben.press('It pays 2026-0801');
+    const answer = await ben.press('Match with 2026-0801');
     expect(answer.status).toBe(409);
     expect(words(answer.text)).toContain('nothing is open on 2026-0801');
     expect(await outcome(1)).toBe('waiting');
@@ -117,7 +117,7 @@ describe('one click', () => {
   it('on a line that a night has decided: so it is said', async () => {
     await ben.get('/bank/lines/berlin/1', english);
     await site.desk.decide(1, { kind: 'proposed' }, { by: 'spacebooks', why: 'certain' });
-    await ben.press('It pays 2026-0801');
+    await ben.press('Match with 2026-0801');
     const page = await show('/bank/lines/berlin/1');
     expect(page).toContain('Nothing was changed');
     expect(page).toContain('Decided by spacebooks');
@@ -125,17 +125,17 @@ describe('one click', () => {
 
   it('without a tick teaches nothing', async () => {
     await ben.get('/bank/lines/berlin/2', english);
-    await ben.press('It pays 2026-0803');
+    await ben.press('Match with 2026-0803');
     expect(await show('/bank/lines/berlin/2')).not.toContain('learnt for the next time');
     expect(await site.desk.rules()).toEqual([]);
   });
 
   it('taken back after a question: the line waits again, and what it taught is forgotten', async () => {
     await ben.get('/bank/lines/berlin/2', english);
-    await ben.press('It pays 2026-0803', { learn: 'yes' });
+    await ben.press('Match with 2026-0803', { learn: 'yes' });
     expect(await show('/bank/lines/berlin/2')).toContain('Take this decision back');
     const question = await show('/bank/lines/berlin/2/undo');
-    expect(question).toContain('Take the decision about line 2 back?');
+    expect(question).toContain('Take the decision about transaction 2 back?');
     expect(question).toContain('the payment of €119.00 for 2026-0803 is deleted on the platform');
     expect(question).toContain('no longer learnt: DE02120300000000202051 (P. Gross) pays for customer');
     expect((await ben.press('Take it back')).status).toBe(400);
@@ -144,7 +144,7 @@ describe('one click', () => {
     await ben.press('Take it back', { why: 'wrong invoice' });
     const after = await show('/bank/lines/berlin/2');
     expect(after).toContain('Taken back: decision taken back; payment is being deleted.');
-    expect(after).toContain('then this line can be decided anew.');
+    expect(after).toContain('then this transaction can be decided anew.');
     expect(after).toContain('Decided by ben');
     expect(after).not.toContain('Take this decision back');
     expect(await outcome(2)).toBe('undoing, i3 11900');
@@ -156,20 +156,20 @@ describe('one click', () => {
 
   it('taken back without the platform: the line can be decided at once, and says who took it back', async () => {
     await ben.get('/bank/lines/berlin/5', english);
-    await ben.press('Ignore the line', { why: 'power' });
+    await ben.press('Ignore the transaction', { why: 'power' });
     await ben.get('/bank/lines/berlin/5/undo', english);
     await ben.press('Take it back', { why: 'it is rent' });
     const page = await show('/bank/lines/berlin/5');
     expect(page).toContain('Last decision: ben');
     expect(page).toContain('it is rent');
-    await ben.press('Ignore the line', { why: 'it is power' });
+    await ben.press('Ignore the transaction', { why: 'it is power' });
     expect(await outcome(5)).toBe('ignored');
   });
 
   it('a part, with what is missing kept open or let go for the account', async () => {
     expect(await show('/bank/lines/berlin/4')).toContain('€8.00 stays open.');
     await ben.press(
-      'It pays 2026-0802; what is missing is a fee that was kept back, and stays open on the platform',
+      'Match with 2026-0802; what is missing is a fee that was kept back, and stays open on the platform',
       { learn: 'yes' },
     );
     expect(await outcome(4)).toBe('posting, i2 23000');
@@ -189,7 +189,7 @@ describe('one click', () => {
     await expect(site.desk.decide(4, letGo, { by: 'ben', why: '' })).rejects.toMatchObject({
       code: 'bank.undecidable',
       detail:
-        'line 4: 138.00 is missing, more than a fee or a slip (11.90 at most): decide without it; the rest stays open',
+        'transaction 4: 138.00 is missing, more than a fee or a slip (11.90 at most): decide without it; the rest stays open',
     });
     expect(await show('/bank/lines/berlin/4/check?invoice=i2&amount.i2=100')).not.toContain('is a fee');
   });
@@ -204,10 +204,10 @@ describe('one click', () => {
 
   it('that it pays none: for this line with a reason, for the account as a rule that can be removed, once', async () => {
     await ben.get('/bank/lines/berlin/5', english);
-    expect((await ben.press('Ignore the line')).status).toBe(400);
+    expect((await ben.press('Ignore the transaction')).status).toBe(400);
     expect(await outcome(5)).toBe('unmatched');
     await ben.get('/bank/lines/berlin/5', english);
-    await ben.press('Never invoices', { learn: 'yes' });
+    await ben.press('Never an invoice', { learn: 'yes' });
     expect(await outcome(5)).toBe('not-ours');
     expect(await show('/bank/rules')).toContain('DE99500105175407324931 (Stadtwerke) pays no invoices');
     await ben.press('Remove');
@@ -237,7 +237,7 @@ describe('several invoices', () => {
     expect(sums).toContain('Sum €319.50');
     expect(sums).toContain('Left over €80.50');
     expect(sums).toContain('Stays open on them €37.50');
-    await ben.press('Decide so', { why: 'asked her' });
+    await ben.press('Match', { why: 'asked her' });
     expect(await outcome(3)).toBe('posting, i1 11900, i2 20050');
   });
 

@@ -80,7 +80,7 @@ describe('a batch', () => {
     const { text } = await ben.get('/exports/berlin/1', { 'accept-language': 'de' });
     expect(text).toContain('Steuerpflichtig zu 19 %<span class="sub">S 19</span>');
     expect(text).toContain('Erlöse 19 % USt<span class="sub">8400</span>');
-    expect(plain(text)).toContain('noch nicht gesperrt: 1 (zusammen 142,80 €)');
+    expect(plain(text)).toContain('noch nicht festgeschrieben: 1 (zusammen 142,80 €)');
   });
 });
 
@@ -170,8 +170,8 @@ describe('documents that a batch leaves out', () => {
     const { headers, text } = await ben.get('/exports/berlin/1/left-out.csv', { 'accept-language': 'de' });
     expect(headers.get('content-disposition')).toContain('filename="berlin-batch-1-left-out.csv"');
     expect(text).toBe(
-      '\ufeffNummer;Datum;Brutto;Währung;Grund;Was zu tun ist;Entschieden von;Kennung\r\n' +
-        '2026-1003;2026-10-17;"142,80";EUR;noch nicht gesperrt;"Sperren Sie die Rechnung auf der Plattform; der nächste Export bucht sie dann.";;inv-1003\r\n',
+      '\ufeffNummer;Datum;Brutto;Währung;Grund;Was zu tun ist;Entschieden von;ID\r\n' +
+        '2026-1003;2026-10-17;"142,80";EUR;noch nicht festgeschrieben;"Schreiben Sie die Rechnung auf der Plattform fest (Lock); der nächste Export bucht sie dann.";;inv-1003\r\n',
     );
   });
 });
@@ -186,7 +186,7 @@ describe('what people decided', () => {
       '21 Nov 2026, 09:30 CET Try again anna berlin inv-1006 The rate was corrected.',
       '20 Nov 2026, 13:30 CET Export now ben berlin ledger –',
       '19 Nov 2026, 17:30 CET Accept a batch ben berlin Batch 1 –',
-      '18 Nov 2026, 21:30 CET Decide about a bank line ben berlin Bank line 4: recorded on the platform –',
+      '18 Nov 2026, 21:30 CET Match a bank transaction ben berlin Bank transaction 4: recorded on the platform –',
     ]);
     for (const href of [
       '/exports/berlin/1',

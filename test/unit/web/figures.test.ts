@@ -133,7 +133,7 @@ describe('the page of figures', () => {
       'Open: PLN 18,450.00, nothing overdue',
       '10 e-invoices in 30 days, no action required',
     ]);
-    expect(text).toContain('No revenue has been released in these months.');
+    expect(text).toContain('No revenue has been exported in these months.');
     expect(text).toContain('<option value="2026-10" selected>October 2026</option>');
     expect(text).not.toContain('€');
   });

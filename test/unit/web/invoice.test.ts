@@ -104,7 +104,7 @@ describe('the page of an invoice', () => {
       'MwSt. 19 %',
       '€85.50',
       'SEPA €100.00',
-      'Bank line of 11 Nov 2026',
+      'Bank transaction of 11 Nov 2026',
       'ben, 21 Nov 2026',
       'Batch 1 tax-adviser',
       '8400 Erlöse 19 % USt €450.00',
@@ -153,10 +153,12 @@ describe('the page of an invoice', () => {
     expect(admin).toContain('Overdue');
     expect(admin).toContain('No e-invoice could be created');
     expect(admin).toContain('Tax rate of line 1 (“Beratung”): The rate is 0 %');
-    expect(admin).toContain('When it is mended, try again here.');
+    expect(admin).toContain('Then try again here.');
     expect((await anna.get(path)).text).toContain('action="/invoices/berlin/inv-1006/retry"');
     const finance = await read(path, 'en', ben);
-    expect(finance).toContain('When it is mended, ask an admin to try again here.');
+    expect(finance).toContain(
+      'Then send the e-invoice again on the platform, or ask an admin to try again here.',
+    );
     expect((await ben.get(path)).text).not.toContain('/retry"');
     expect(admin).toContain('Not in the books: not locked yet. Lock the invoice on the platform');
   });

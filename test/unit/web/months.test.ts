@@ -48,7 +48,7 @@ describe('the checklist of a month', () => {
   it('says what is open, what to do and where, with the amounts as the reader writes them', async () => {
     const { text } = await ben.get('/months/berlin/2026-10', { 'accept-language': 'de' });
     expect(plain(text)).toContain(
-      'jpk: auf der Plattform noch nicht gesperrt: 1 (2026-1003), 1.234.567,89 €.',
+      'jpk: auf der Plattform noch nicht festgeschrieben: 1 (2026-1003), 1.234.567,89 €.',
     );
     expect(plain(text)).toContain(
       'tax-adviser: 1.204 Buchungen aus 602 Belegen warten auf einen Buchungsstapel.',
@@ -207,8 +207,8 @@ describe('documents that are left out', () => {
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(headers.get('content-disposition')).toContain('filename="berlin-2026-10-left-out.csv"');
     expect(text.split('\r\n')).toEqual([
-      '\ufeffExport;Nummer;Datum;Brutto;Währung;Grund;Was zu tun ist;Entschieden von;Kennung',
-      'jpk;2026-1003;2026-10-17;"1234567,89";EUR;noch nicht gesperrt;"Sperren Sie die Rechnung auf der Plattform; der nächste Export bucht sie dann.";;inv-1003',
+      '\ufeffExport;Nummer;Datum;Brutto;Währung;Grund;Was zu tun ist;Entschieden von;ID',
+      'jpk;2026-1003;2026-10-17;"1234567,89";EUR;noch nicht festgeschrieben;"Schreiben Sie die Rechnung auf der Plattform fest (Lock); der nächste Export bucht sie dann.";;inv-1003',
       'jpk;FV/7/10/2026;2026-10-17;"123,00";EUR;auf dem Weg zu KSeF;"Warten Sie, bis KSeF den Beleg angenommen hat; die Seite der E-Rechnung zeigt, was fehlt.";;inv-2026',
       'jpk;2026-1001;2026-10-17;"0,00";EUR;Betrag null;Kein Handlungsbedarf: Es gibt nichts zu buchen.;;inv-1001',
       '',

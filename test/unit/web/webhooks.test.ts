@@ -19,13 +19,13 @@ it('shows who is told what, what was given up, and the latest messages', async (
   const text = plain((await anna.get('/webhooks', english)).text);
   expect(text).toContain('ledger All events All spaces In use Send a test');
   expect(text).toContain(
-    'dashboard Batch released, A person is needed berlin Nothing is sent since 21 Nov 2026, 07:30 CET it answered 410',
+    'dashboard Batch released, Action required berlin Nothing is sent since 21 Nov 2026, 07:30 CET it answered 410',
   );
   const [, givenUp = '', latest = ''] = text.split(/Given up These messages|The latest messages Time/);
   expect(givenUp).toContain('Batch released dashboard berlin Given up it answered 410 Send again');
   expect(givenUp).not.toContain('E-invoice attached');
   expect(latest).toContain(
-    'A person is needed ledger berlin Not taken yet Next attempt: 21 Nov 2026, 09:31 CET',
+    'Action required ledger berlin Not taken yet Next attempt: 21 Nov 2026, 09:31 CET',
   );
   expect(latest).toContain('E-invoice attached ledger berlin Delivered 21 Nov 2026, 08:10 CET');
 });

@@ -18,7 +18,7 @@ const WITH_A_WORD = /\{(\w+)\} (\p{Ll}\p{L}+)/gu;
 const SAME = new Set(
   [
     'new neu of von z more weitere open offen without ohne on auf not nicht by sent in with mit from bis to and und do bez w',
-    'may within further done fertig min are is waiting completed action sind bezahlen umzurechnen anzeigen',
+    'may within further done fertig min are is waiting completed action sind issued ausgestellt gehören bezahlen umzurechnen anzeigen',
   ]
     .join(' ')
     .split(' '),

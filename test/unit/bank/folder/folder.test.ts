@@ -282,7 +282,7 @@ describe('a file of which not all is kept', () => {
     await stage.settle();
     expect(stage.files()).toEqual(['done/day.xml', 'done/day.xml.txt']);
     expect(readFileSync(join(stage.folder, 'done/day.xml.txt'), 'utf8')).toContain(
-      'day.xml: preliminary lines of DE42100000000001234567 were not kept: ',
+      'day.xml: preliminary transactions of DE42100000000001234567 were not kept: ',
     );
     expect(await stage.lines()).toEqual([]);
     expect(await stage.alerts()).toEqual([]);

@@ -76,7 +76,12 @@ describe('what is told of an invoice that cannot become a document', () => {
       'Das Land fehlt.',
       'Das Land wählen, in der Adresse des Kunden, dann auf dieser Rechnung.',
     ],
-    ['no recipient country', 'pl', 'Brak kraju.', 'Wybrać kraj w adresie klienta, a potem na tej fakturze.'],
+    [
+      'no recipient country',
+      'pl',
+      'Brak kraju.',
+      'Wybrać kraj w adresie kontrahenta, a potem na tej fakturze.',
+    ],
   ] as const)('%s, in %s', (problem, language, message, fix) => {
     expect(worded({ rule: 'BR-08', field: 'senderAddress', problem }, language)).toMatchObject({
       message,
@@ -96,7 +101,7 @@ describe('what is told of an invoice that cannot become a document', () => {
       rule: 'SB-ADDRESS',
       field: 'recipientAddress.city',
       message: 'Brak miejscowości.',
-      fix: 'Wpisać miejscowość w osobne pole w adresie klienta, a potem na tej fakturze.',
+      fix: 'Wpisać miejscowość w osobne pole w adresie kontrahenta, a potem na tej fakturze.',
     });
   });
 });
