@@ -21,7 +21,7 @@ export const command = defineCommand({
     'spacebooks issue R-2026-17 --needed',
   ],
   notes:
-    'The invoice is locked, and its PDF with the e-invoice is attached. Of what was sent before, the platform mails nothing a second time.',
+    'The invoice is locked, and its PDF with the e-invoice is attached. Of what was sent before, the platform mails nothing a second time. It cannot be taken back once it is attached; until then: spacebooks release.',
   run: (given, context) => {
     const { invoice, noneNeeded, needed } = given;
     return decide(given, context, (operator, decision) => {

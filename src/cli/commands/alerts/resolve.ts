@@ -17,6 +17,7 @@ export const command = defineCommand({
     by: optional('name', 'who says so (default: the user of this machine)'),
   },
   examples: ['spacebooks alerts resolve 17 --by anna'],
+  notes: 'It cannot be taken back: no further notice comes while the cause lasts.',
   run: async ({ id, config: file, by = userInfo().username, json }, context) => {
     const { createAlerts } = await import('../../../store/alerts/alerts.js');
     const config = await openConfig(file, context);

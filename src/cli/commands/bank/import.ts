@@ -22,7 +22,8 @@ export const command = defineCommand({
     ...DECIDER,
   },
   examples: ['spacebooks bank import november.zip --space berlin'],
-  notes: 'What was imported before is known again: a file may come twice, or overlap with others.',
+  notes:
+    'What was imported before is known again: a file may come twice, or overlap with others. It cannot be taken back: transactions stay, and so do the parts of one that a report explains.',
   run: async (
     { files: names, account: called, line = null, by = userInfo().username, ...options },
     context,

@@ -8,5 +8,6 @@ export const command = defineCommand({
   arguments: BATCH,
   options: BOOK_OPTIONS,
   examples: ['spacebooks batch accepted 7'],
+  notes: 'It cannot be taken back: later changes are in later batches.',
   run: (given, context) => decideBatch('accepted', given, context),
 });

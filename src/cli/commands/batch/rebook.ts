@@ -14,6 +14,7 @@ export const command = defineCommand({
     'spacebooks batch rebook datev --space berlin',
     'spacebooks batch rebook datev --yes 3f0c9a1b27de',
   ],
-  notes: 'Exits with 0 when nothing waits for a yes, or when it was said, else with 2.',
+  notes:
+    'Exits with 0 when nothing waits for a yes, or when it was said, else with 2. A yes cannot be taken back: a rule that is put back is asked about anew.',
   run: async (given, context) => (await import('../../books/rebook.js')).rebook(given, context),
 });

@@ -7,5 +7,6 @@ export const command = defineCommand({
   arguments: BATCH,
   options: WITH_REASON,
   examples: ['spacebooks batch rejected 7 --why "wrong account for deposits"'],
+  notes: 'It cannot be taken back: the number stays used.',
   run: (given, context) => decideBatch('rejected', given, context),
 });

@@ -7,5 +7,6 @@ export const command = defineCommand({
   arguments: BATCH,
   options: WITH_REASON,
   examples: ['spacebooks batch void 7 --why "exported too early"'],
+  notes: 'It cannot be taken back: the number stays used.',
   run: (given, context) => decideBatch('voided', given, context),
 });

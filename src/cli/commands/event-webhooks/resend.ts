@@ -17,6 +17,7 @@ export const command = defineCommand({
     'spacebooks event-webhooks resend',
     'spacebooks event-webhooks resend --message msg_6f2a0c1d9b7e4f3a8c5d2e1f0a9b8c7d',
   ],
+  notes: 'What was sent cannot be taken back.',
   run: async ({ config: file, message }, context) => {
     const { createHookOutbox } = await import('../../../store/alerts/hook-outbox.js');
     const config = await openConfig(file, context);

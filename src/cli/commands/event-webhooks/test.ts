@@ -12,7 +12,8 @@ export const command = defineCommand({
   arguments: { name: argument('name of the endpoint') },
   options: { ...BOOK_OPTIONS },
   examples: ['spacebooks event-webhooks test ledger'],
-  notes: 'Works beside a running daemon: it is sent from here, at once, with the type webhook.test.',
+  notes:
+    'Works beside a running daemon: it is sent from here, at once, with the type webhook.test. What was sent cannot be taken back.',
   run: async ({ name, config: file }, context) => {
     const { tryHook } = await import('../../../notify/hooks/try-hook.js');
     const config = await openConfig(file, context);

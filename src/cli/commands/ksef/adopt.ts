@@ -22,6 +22,7 @@ export const command = defineCommand({
   },
   options: { ...CONFIG, ...DECIDER, ...JSON_OUTPUT },
   examples: ['spacebooks ksef adopt FV/2026/11/7 5265877635-20261121-0123456789AB-CD'],
+  notes: 'It cannot be taken back: the document of KSeF is the invoice’s from then on.',
   run: async ({ invoice, number, config: file, by = userInfo().username }, context) => {
     const { createAdoptions } = await import('../../../store/sagas/ksef-adoptions.js');
     const config = await openConfig(file, context);

@@ -11,7 +11,7 @@ export const command = defineCommand({
   options: PEOPLE_CHANGES,
   examples: ['spacebooks people reset anna'],
   notes:
-    'Ends all sessions of the person. Make sure that they ask for it themselves. The password of a user of the configuration is changed there: spacebooks web password.',
+    'Ends all sessions of the person. Make sure that they ask for it themselves. The password of a user of the configuration is changed there: spacebooks web password. What was taken away cannot be taken back: the person sets it up anew.',
   run: ({ name, ...given }, context) =>
     withPeople(given, context, async ({ web, stores, clock, find }) => {
       const { makeLink } = await import('../../people/make-link.js');

@@ -15,6 +15,6 @@ export const command = defineCommand({
     'spacebooks periods close 2026-10 --reason "the accountant answers by telephone"',
   ],
   notes:
-    'Exits with 2 when an export is blocked, something of periods status is open and there is no --reason, or an earlier month is open and not green: that one is closed first. Beside a daemon nothing is copied, and something newer than the copy is refused: close the month on the page.',
+    'Exits with 2 when an export is blocked, something of periods status is open and there is no --reason, or an earlier month is open and not green: that one is closed first. Beside a daemon nothing is copied, and something newer than the copy is refused: close the month on the page. It cannot be taken back: later changes are posted in the first open month.',
   run: async (given, context) => (await import('../../books/close-period.js')).closeMonth(given, context),
 });

@@ -14,6 +14,6 @@ export const command = defineCommand({
     "spacebooks switch date --space berlin --yes 3f0c9a1b27de --why 'the add-on never exported September'",
   ],
   notes:
-    'A changed `accounting.from` or `e_invoices.from` is not in force before a yes. Exits with 0 when nothing waits for one, or when it was said, else with 2.',
+    'A changed `accounting.from` or `e_invoices.from` is not in force before a yes. Exits with 0 when nothing waits for one, or when it was said, else with 2. A yes cannot be taken back: it holds until a yes to another date.',
   run: async (given, context) => (await import('../../switch/date.js')).date(given, context),
 });

@@ -13,6 +13,7 @@ export const command = defineCommand({
     'spacebooks switch opening --space berlin',
     'spacebooks switch opening --space berlin --confirm 3f0c9a1b27de --why "OPOS list of 30 September"',
   ],
-  notes: 'Exits with 0 when nothing is to be confirmed, or when it was, else with 2.',
+  notes:
+    'Exits with 0 when nothing is to be confirmed, or when it was, else with 2. A yes cannot be taken back; what differs later is asked about again.',
   run: async (given, context) => (await import('../../switch/opening.js')).opening(given, context),
 });

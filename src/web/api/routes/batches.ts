@@ -126,7 +126,7 @@ function addRebooking(api: Api): void {
     {
       name: 'agreeToRebooking',
       tag,
-      summary: 'Says yes to exactly what was asked: the next batch books it.',
+      summary: 'Says yes to exactly what was asked: the next batch books it. It cannot be taken back.',
       access: 'finance',
       params: exportParams,
       body: z.strictObject({ digest: z.string().min(1).max(64).describe('Of the question.') }),
@@ -143,17 +143,19 @@ const DECISIONS = {
   accept: {
     status: 'accepted',
     access: 'accountant',
-    summary: 'Marks a batch as accepted by the accountant; twice is once.',
+    summary: 'Marks a batch as accepted by the accountant; twice is once. It cannot be taken back.',
   },
   reject: {
     status: 'rejected',
     access: 'accountant',
-    summary: 'The accountant cannot use it: its entries come again with the next export; twice is once.',
+    summary:
+      'The accountant cannot use it: its entries come again with the next export; twice is once. It cannot be taken back.',
   },
   void: {
     status: 'voided',
     access: 'finance',
-    summary: 'It was exported by mistake: its entries come again with the next export; twice is once.',
+    summary:
+      'It was exported by mistake: its entries come again with the next export; twice is once. It cannot be taken back.',
   },
 } as const;
 

@@ -54,7 +54,7 @@ export function addCutoverRoutes(api: Api): void {
     {
       name: 'acceptCutover',
       tag,
-      summary: 'Says yes to exactly what was asked: it is in force from then on.',
+      summary: 'Says yes to exactly what was asked: it is in force from then on. It cannot be taken back.',
       access: 'finance',
       params: spaceParams,
       body: z.strictObject({

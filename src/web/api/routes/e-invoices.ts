@@ -113,7 +113,8 @@ export function addEInvoiceRoutes(api: Api): void {
 const DECISIONS = {
   retry: 'Has it looked at again now, whatever it waits for.',
   release: 'Takes our lock back and gives the e-invoice up, before it was issued only.',
-  issue: 'Has the e-invoice issued of an invoice that the platform has not requested.',
+  issue:
+    'Has the e-invoice issued of an invoice that the platform has not requested. It cannot be taken back once it is attached.',
   'none-needed': 'Says that an invoice without an e-invoice needs none.',
   needed: 'Takes back that an invoice needs no e-invoice.',
 } as const satisfies Readonly<Record<InvoiceAction, string>>;

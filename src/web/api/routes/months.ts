@@ -64,7 +64,7 @@ export function addMonthRoutes(api: Api): void {
       name: 'closeMonth',
       tag,
       summary:
-        'Copies the platform, runs every export of a month, and closes it with the open months before it, each of which has to be green; with a reason although something is open in it.',
+        'Copies the platform, runs every export of a month, and closes it with the open months before it, each of which has to be green; with a reason although something is open in it. It cannot be taken back.',
       access: 'finance',
       params: monthParams,
       body: z.strictObject({ why: reason.optional() }),

@@ -79,7 +79,7 @@ export function addOpeningRoutes(api: Api): void {
     {
       name: 'confirmOpeningItems',
       summary:
-        'Confirms the opening items exactly as they were shown: the next batch books what has happened since.',
+        'Confirms the opening items exactly as they were shown: the next batch books what has happened since. It cannot be taken back.',
       ...given,
       body: z.strictObject({
         digest: z.string().min(1).max(64).describe('Of the list.'),
