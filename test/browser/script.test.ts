@@ -6,7 +6,11 @@ import { missingBrowser, openChromium } from './chromium.js';
 const missing = missingBrowser();
 if (missing !== null) console.warn(`skipped: ${missing}`);
 
-const STATEMENT = `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"/>`;
+const DROPPED = `(() => {
+  const data = new DataTransfer();
+  data.items.add(new File(['<Document/>'], 'november.xml', { type: 'text/xml' }));
+  return data;
+})()`;
 /** Numbers of the listed invoices. */
 const NUMBERS = `[...document.querySelectorAll('#results tbody th a')].map((one) => one.textContent)`;
 const FOCUSED = 'document.activeElement.id || document.activeElement.textContent.trim()';
@@ -111,11 +115,7 @@ describe.skipIf(missing !== null)('with its script, a page', () => {
 
   it('imports a statement that is dropped anywhere on the page of the bank', async () => {
     await page.goto(`${site.url}/bank`);
-    const files = await page.evaluateHandle((text) => {
-      const data = new DataTransfer();
-      data.items.add(new File([text], 'november.xml', { type: 'text/xml' }));
-      return data;
-    }, STATEMENT);
+    const files = await page.evaluateHandle(DROPPED);
     await page.dispatchEvent('main', 'dragover', { dataTransfer: files });
     expect(await page.locator('.drop-here').isVisible()).toBe(true);
     await page.dispatchEvent('main', 'drop', { dataTransfer: files });
