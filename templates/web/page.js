@@ -78,7 +78,7 @@ function move(step) {
 }
 
 // The panel beside a list shows a part of the page that a row leads to.
-const panel = one('dialog#preview');
+const panel = one('#preview-panel');
 let previewed = null;
 
 /** Nothing in the panel has a name that the page has too, and its headings stand below that of the page. */
@@ -153,7 +153,7 @@ if (panel !== null) {
 }
 
 // Keys of one letter; who does not want them turns them off in the list of them.
-const keys = one('dialog#keys');
+const keys = one('#keys');
 const areOff = () => localStorage.getItem(KEYS_OFF) === 'yes';
 const isTyping = (node) =>
   node.closest('input:not([type="checkbox"], [type="radio"]), select, textarea, [contenteditable]') !== null;

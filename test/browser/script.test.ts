@@ -81,7 +81,7 @@ describe.skipIf(missing !== null)('with its script, a page', () => {
     for (const key of ['j', 'j', 'j', 'k']) await page.keyboard.press(key);
     expect(await page.evaluate(FOCUSED)).toBe('2026-1006');
     await page.keyboard.press('p');
-    const panel = page.locator('#preview');
+    const panel = page.locator('#preview-panel');
     await panel.getByRole('heading', { name: '2026-1006' }).waitFor();
     expect(await page.evaluate(FOCUSED)).toBe('2026-1006');
     await page.keyboard.press('j');
@@ -95,8 +95,8 @@ describe.skipIf(missing !== null)('with its script, a page', () => {
   it('previews a row by its button, and gives the focus back', async () => {
     await page.goto(`${site.url}/invoices`);
     await page.getByRole('button', { name: 'Preview: 2026-1005' }).press('Enter');
-    await page.locator('#preview').getByRole('heading', { name: '2026-1005' }).waitFor();
-    expect(await page.locator('#preview [id="facts"]').count()).toBe(0);
+    await page.locator('#preview-panel').getByRole('heading', { name: '2026-1005' }).waitFor();
+    expect(await page.locator('#preview-panel [id="facts"]').count()).toBe(0);
     await page.locator('.preview-close').press('Enter');
     expect(await page.evaluate(FOCUSED)).toBe('2026-1005');
   });

@@ -40,10 +40,10 @@ describe('what an admin decides', () => {
     const { headers } = await anna.post('/invoices/berlin/inv-1006/retry');
     expect(headers.get('location')).toBe('/invoices/berlin/inv-1006');
     const { text } = await anna.get('/invoices/berlin/inv-1006', english);
-    expect(text).toContain('role="status"');
+    expect(text).toContain('<div class="notice" role="status" tabindex="-1" autofocus>');
     expect(text).toContain('2026-1006 is being retried.');
     expect(text).toContain('It is read again within two seconds.');
-    expect((await anna.get('/invoices/berlin/inv-1006')).text).not.toContain('role="status"');
+    expect((await anna.get('/invoices/berlin/inv-1006')).text).not.toContain('class="notice"');
   });
 
   it('says what is wrong, and what to do, where it cannot be done', async () => {
