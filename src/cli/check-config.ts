@@ -2,6 +2,7 @@ import { lazily } from '@spacebooks/base/lazy';
 import { formatsOf } from '../books/batches/run-export.js';
 import type { Format } from '../books/formats/format.js';
 import type { Config, SpaceConfig } from '../config/config.js';
+import { writtenSpace } from '../config/cutovers-in-force.js';
 import { describeConfig } from '../config/describe.js';
 import { explainRules } from '../config/explain-rules.js';
 import type { LeftOutSpace } from '../config/left-out-space.js';
@@ -29,17 +30,21 @@ export async function checkConfig(
   { output, env }: CommandContext,
 ): Promise<ExitCode> {
   try {
-    const config = await openConfig(file, { env, output }, { partsMayWait: false });
+    const written = await openConfig(file, { env, output }, { partsMayWait: false });
+    const present = await inForce(written);
+    // With what is set on the page, but by the cutovers of the file.
+    const config = { ...written, spaces: present.spaces.map(writtenSpace) };
     await checkLayouts(config);
     const warnings = [
       ...configWarnings(config),
       ...(await checkTexts(config)),
       ...(await checkBankFolders(config)),
-      ...movedSentences((await inForce(config)).spaces),
+      ...movedSentences(present.spaces),
+      ...config.spaces.flatMap(settingsLeftOut),
     ];
     const problems = config.left_out.flatMap((space) => space.problems);
     const ok = problems.length === 0;
-    if (json) output.line(jsonText({ ok, warnings, ...(!ok && { problems }), config }, 2));
+    if (json) output.line(jsonText({ ok, warnings, ...(!ok && { problems }), config: printed(config) }, 2));
     else
       output.line(explain ? printableLines(explainRules(config).split('\n')) : words(file, config, warnings));
     if (ok) return EXIT.ok;
@@ -53,9 +58,25 @@ export async function checkConfig(
   }
 }
 
+function settingsLeftOut({ id, settings }: SpaceConfig): readonly string[] {
+  return (settings?.problems ?? []).map(
+    ({ message, fix }) =>
+      `space ${id}: nothing that is set on the page is in force, because it does not fit: ${message}; ${fix}`,
+  );
+}
+
 /** They are left out, which a person who checks the configuration wants to see end. */
 function leftOutError(leftOut: readonly LeftOutSpace[]): ConfigError {
   return new ConfigError(leftOut.flatMap((space) => space.problems));
+}
+
+/** Without what stands there twice. */
+function printed(config: Config): object {
+  const spaces = config.spaces.map(({ settings, ...space }) => {
+    const { versions, problems } = settings ?? {};
+    return settings === undefined ? space : { ...space, settings: { versions, problems } };
+  });
+  return { ...config, spaces };
 }
 
 function words(file: string, config: Config, warnings: readonly string[]): string {

@@ -1,7 +1,12 @@
 import type { Secret } from '@spacebooks/base/secret';
 import type { ArchiveLocation } from '../domain/archive-location.js';
 import type { AcceptedCutovers } from '../domain/cutover/accepted-cutover.js';
-import type { SettingsLayer, SettingVersion } from '../domain/finance-settings/finance-settings.js';
+import type {
+  FiledSetting,
+  SettingKind,
+  SettingsLayer,
+  SettingVersion,
+} from '../domain/finance-settings/finance-settings.js';
 import type { Role } from '../domain/role.js';
 import { type AccountingConfig, accountingSecrets } from './accounting-config.js';
 import { type AlertsConfig, alertSecrets } from './alerts-config.js';
@@ -53,6 +58,8 @@ export interface SettledSpace {
   readonly space: SpaceConfig | null;
   /** Of what was set on the page. */
   readonly problems: readonly ConfigProblem[];
+  /** What the file says itself; null of a kind that the space has no room for. */
+  readonly filed: Readonly<Record<SettingKind, FiledSetting | null>>;
 }
 
 /** @param space as it is configured */

@@ -2,7 +2,7 @@ import { Secret } from '@spacebooks/base/secret';
 import { slashed } from '@spacebooks/base/text/one-line';
 import { type ArchiveLocation, isFolder, locationText } from '../domain/archive-location.js';
 import { tellsSomebody, WEEKDAYS } from './alerts-config.js';
-import type { Config, SpaceConfig } from './config.js';
+import type { Config, SpaceConfig, SpaceSettings } from './config.js';
 import { taxRules } from './einvoice-settings.js';
 import { configJsonSchema, type JsonSchema } from './json-schema.js';
 import type { KsefSpaceConfig } from './ksef-connection.js';
@@ -70,12 +70,19 @@ function archiveOptions(location: ArchiveLocation): Section {
   };
 }
 
+function setOnThePage({ versions, problems }: SpaceSettings): readonly string[] {
+  if (problems.length > 0) return ['not in force'];
+  return versions.flatMap(({ kind, version, content, by }) =>
+    content === null ? [] : [`${kind} (version ${version} of ${by})`],
+  );
+}
+
 function spaceOptions(space: SpaceConfig): Section {
   const {
     id: _id,
     token_file: _file,
     token_in_store: _inStore,
-    settings: _settings,
+    settings,
     cutovers: _cutovers,
     accounting,
     e_invoices,
@@ -86,6 +93,7 @@ function spaceOptions(space: SpaceConfig): Section {
   return {
     ...options,
     token: tokenOf(space),
+    ...(settings !== undefined && { set_on_the_page: setOnThePage(settings) }),
     e_invoices: {
       ...e_invoices,
       tax_cases,

@@ -13,7 +13,7 @@ import { type ConfigProblem, sortedProblems } from './problem.js';
 import type { ReadFile } from './read-file.js';
 import type { ResolveSpace } from './resolve.js';
 import { spacesOnly } from './schema/config-file.js';
-import { PAGE_SETTINGS, withSettingsLayer } from './settings-layer.js';
+import { filedSettings, PAGE_SETTINGS, withSettingsLayer } from './settings-layer.js';
 import { withSharedAccounts } from './shared-accounts.js';
 import { extended, placeOf, type SpaceDefaults } from './space-defaults.js';
 import { complaintAt, textAt } from './tree-paths.js';
@@ -113,14 +113,11 @@ export function settleSpace(
   layer: SettingsLayer,
   context: GivenSpacesContext,
 ): SettledSpace {
-  const { space, complaints } = judgeTree(
-    id,
-    own,
-    withSettingsLayer(aloneInFile(own, context), layer),
-    context,
-  );
-  if (space !== null) return { space, problems: [] };
-  return { space, problems: problemsOf({ id, file: PAGE_SETTINGS, text: '' }, complaints) };
+  const tree = aloneInFile(own, context);
+  const filed = filedSettings(tree);
+  const { space, complaints } = judgeTree(id, own, withSettingsLayer(tree, layer), context);
+  if (space !== null) return { space, problems: [], filed };
+  return { space, filed, problems: problemsOf({ id, file: PAGE_SETTINGS, text: '' }, complaints) };
 }
 
 /** The configuration as if this were its only space. */

@@ -1,9 +1,13 @@
 import {
+  type FiledSetting,
   LISTED_KINDS,
   SETTING_PATHS,
+  type SettingKind,
   type SettingsLayer,
+  type SettingValue,
 } from '../domain/finance-settings/finance-settings.js';
 import { SELLER_COUNTRIES } from '../domain/settings.js';
+import type { SettledSpace } from './config.js';
 import { DEFAULT_COUNTRY, DEFAULT_TAX_CASES } from './default-tax-cases.js';
 import type { Path, Place } from './place.js';
 import { extended, placeOf } from './space-defaults.js';
@@ -57,6 +61,29 @@ export function withSettingsLayer(tree: YamlTree, layer: SettingsLayer): YamlTre
   };
 }
 
+/** What a configuration says itself of what the page may set. @param tree with one space */
+export function filedSettings(tree: YamlTree): SettledSpace['filed'] {
+  const space = sectionAt(SPACE, tree);
+  const of = (kind: SettingKind): FiledSetting | null => {
+    const [section] = SETTING_PATHS[kind];
+    if (section === 'accounting' && !isThere([...SPACE, section], tree)) return null;
+    const filed = valueIn(SETTING_PATHS[kind], space) as SettingValue | undefined;
+    const isShipped = kind === 'tax-cases' && filed === undefined;
+    return {
+      filed: filed ?? null,
+      shipped: isShipped ? (shippedRules(tree) as readonly SettingValue[]) : [],
+    };
+  };
+  return {
+    'tax-cases': of('tax-cases'),
+    accounts: of('accounts'),
+    customers: of('customers'),
+    recipients: of('recipients'),
+    payment: of('payment'),
+    layout: of('layout'),
+  };
+}
+
 /** What of the layer there is room for: books are the file's, and customers that the file names, too. */
 function readable(layer: SettingsLayer, tree: YamlTree): SettingsLayer {
   const { accounting, ...rest } = layer;
@@ -106,8 +133,12 @@ function entriesAt(path: Path, tree: YamlTree): number {
   return entryPaths(path, tree).length;
 }
 
+function valueIn(path: Path, value: unknown): unknown {
+  return path.reduce<unknown>((part, step) => (isSection(part) ? part[step] : undefined), value);
+}
+
 function listAt(path: Path, value: unknown): readonly unknown[] {
-  const found = path.reduce<unknown>((part, step) => (isSection(part) ? part[step] : undefined), value);
+  const found = valueIn(path, value);
   return Array.isArray(found) ? found : [];
 }
 

@@ -31,6 +31,7 @@ import type { BookDesk } from './book-desk.js';
 import type { ExportDesk } from './export-desk.js';
 import type { HookDesk } from './hook-desk.js';
 import type { NightDesk } from './night-desk.js';
+import type { SettingsDesk } from './settings-desk.js';
 import type { SwitchDesk } from './switch-desk.js';
 
 /** What the pages show and act on. */
@@ -45,6 +46,7 @@ export interface WebDeps {
   readonly tasks: TaskList;
   readonly hooks: HookDesk;
   readonly switches: SwitchDesk;
+  readonly settings: SettingsDesk;
   /** What people decided, the latest first. */
   decisions(filter: DecisionsFilter, limit: number): Promise<readonly PeopleDecision[]>;
   /** Of a space with bank accounts; null of any other. */

@@ -51,5 +51,11 @@ export const PAGES = [
   '/decisions',
   '/decisions?by=ben&kind=close',
   '/webhooks',
+  '/settings',
+  '/settings/berlin/tax-cases',
+  '/settings/berlin/tax-cases?entry=0',
+  '/settings/berlin/accounts',
+  '/settings/berlin/payment',
+  '/settings/warsaw/customers',
   '/configuration',
 ];

@@ -35,6 +35,7 @@ import { fixedForecasts } from './forecasts.js';
 import { fixedHooks } from './hooks.js';
 import { booksOf, documentAt, factsOf, filesOf, mailingOf } from './invoices.js';
 import { fillInvoices } from './listed-invoices.js';
+import { fixedSettings } from './settings.js';
 import { fixedSwitches } from './switches.js';
 import { fixedNights, fixedTasks } from './tasks.js';
 
@@ -197,6 +198,7 @@ function depsOf(
     switches: fixedSwitches,
     nights: fixedNights(decided),
     tasks: fixedTasks,
+    settings: fixedSettings(decided),
     decisions: fixedDecisions,
     bank: (spaceId) => (spaceId === 'berlin' ? desk : null),
     collectives: (spaceId) => (spaceId === 'warsaw' ? fixedCollectives(decided) : null),

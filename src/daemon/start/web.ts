@@ -46,6 +46,7 @@ import { openNightDesk } from '../books/night-desk.js';
 import { openSwitchDesk } from '../books/switch-desk.js';
 import { openTaskList } from '../books/task-list.js';
 import { addressesOf } from '../ksef/ksef-login.js';
+import { openSettingsDesk } from '../settings/settings-desk.js';
 import { perList } from '../spaces/live-config.js';
 import type { OpenSpace } from '../spaces/spaces.js';
 import type { Decisions } from '../upkeep/decisions.js';
@@ -114,6 +115,7 @@ export async function startWeb(deps: WebDeps): Promise<HttpListener | null> {
     tasks: openTaskList({ ...deps, looking }),
     hooks: openHookDesk(deps),
     switches: openSwitchDesk({ config, looking, clock }),
+    settings: openSettingsDesk({ ...deps, looking, decided: deps.decisions.refresh }),
     decisions: (filter, limit) => peopleDecisions(reading, filter, limit),
     facts: invoiceFacts(reading),
     invoiceBooks: createInvoiceBooks(reading),

@@ -33,6 +33,14 @@ export type SettingValue =
   | readonly SettingValue[]
   | { readonly [key: string]: SettingValue | undefined };
 
+/** What a configuration says of a kind without the page. */
+export interface FiledSetting {
+  /** The option as the file has it; null where the file leaves it to the page. */
+  readonly filed: SettingValue | null;
+  /** Rules that come with the program, behind those of the page; empty where there are none, or the file has its own. */
+  readonly shipped: readonly SettingValue[];
+}
+
 /** One version of the settings of a kind. */
 export interface SettingVersion {
   readonly kind: SettingKind;

@@ -62,6 +62,11 @@ function aboutOf(
     case 'export':
     case 'rebook':
       return { text: subject ?? '', href: `/exports?space=${space}` };
+    case 'setting':
+      return {
+        text: say('settings.version-of', { kind: say(`setting-kind.${first}`), version: rest.join(' ') }),
+        href: `/settings/${space}/${first}`,
+      };
     case 'bank':
       return {
         text: `${say('decision.line', { number: first })}: ${sayOf(sentencesOf('bank', language), `state.${rest.join(' ')}`)}`,

@@ -17,6 +17,7 @@ export function wordingOf(language: OperatorLanguage): Sentences {
     ...sentencesOf('api-page', language),
     ...sentencesOf('figures-page', language),
     ...sentencesOf('webhooks-page', language),
+    ...sentencesOf('settings-page', language),
     ...setupSentences(language),
     ...sentencesOf('advices', language),
     ...standingAlone('state.', sentencesOf('states', language)),

@@ -1,0 +1,145 @@
+import type { Clock } from '@spacebooks/base/clock';
+import type { BookStores } from '../../books/book-stores.js';
+import type { Config, SettledSpace, SpaceConfig } from '../../config/config.js';
+import { withCutovers } from '../../config/cutovers-in-force.js';
+import { sellerCountry } from '../../config/einvoice-settings.js';
+import type { ConfigProblem } from '../../config/problem.js';
+import { settingsText } from '../../config/settings-text.js';
+import { CASES_OF_COUNTRY } from '../../config/tax-cases.js';
+import { Failure } from '../../domain/errors.js';
+import type {
+  SettingKind,
+  SettingValue,
+  SettingVersion,
+} from '../../domain/finance-settings/finance-settings.js';
+import { proposedTaxRule } from '../../domain/finance-settings/proposed-tax-rule.js';
+import type { Db } from '../../store/engine/open.js';
+import { createOperatorInvoices } from '../../store/invoices/operator-invoices.js';
+import { createFinanceSettings, type FinanceSettings } from '../../store/spaces/finance-settings.js';
+import type { SettingEffect, SettingsDesk, ShownSetting } from '../../web/settings-desk.js';
+import type { OpenSpace } from '../spaces/spaces.js';
+import { configuredSpace, settledSpace } from '../spaces/spaces-in-force.js';
+import { triedExports, triedInvoices } from './try-setting.js';
+
+interface SettingsDeskDeps {
+  readonly config: Config;
+  readonly db: Db;
+  /** For what is only looked at. */
+  readonly reading: Db;
+  readonly looking: BookStores;
+  readonly clock: Clock;
+  readonly spaces: ReadonlyMap<string, Pick<OpenSpace, 'client'>>;
+  /** Has the daemon take up at once what was saved. */
+  readonly decided: () => void;
+}
+
+/** Each is a request to the platform. */
+const MOST_TRIED = 20;
+
+/** Kinds that e-invoices state something of. */
+const OF_DOCUMENTS: readonly SettingKind[] = ['tax-cases', 'customers', 'payment', 'layout'];
+/** Kinds that decide how something is booked. */
+const OF_BOOKS: readonly SettingKind[] = ['tax-cases', 'accounts', 'customers'];
+
+export function openSettingsDesk(deps: SettingsDeskDeps): SettingsDesk {
+  const { config, db, clock, spaces, decided } = deps;
+  const settings = createFinanceSettings(db);
+  const spaceOf = (spaceId: string): SpaceConfig | null =>
+    config.spaces.find(({ id }) => id === spaceId) ?? null;
+  const of = shownBy(config, settings);
+  const effectOf = effectBy(deps);
+
+  /** The space with this content of a kind, in place of what is set now. */
+  const withContent = async (space: SpaceConfig, kind: SettingKind, content: SettingValue | null) => {
+    const known = (await settings.inForce()).get(space.id) ?? [];
+    const version: SettingVersion = { kind, version: 0, content, at: 0, by: '', why: '' };
+    const others = known.filter((each) => each.kind !== kind);
+    const candidate = settledSpace(config, space, [...others, version]);
+    return { candidate, problems: (candidate.settings?.problems ?? []).map(problemOf) };
+  };
+
+  return {
+    of: async (spaceId, kind) => {
+      const space = spaceOf(spaceId);
+      return space === null ? null : of(space, kind);
+    },
+    effect: async (spaceId, kind, content) => {
+      const space = spaceOf(spaceId);
+      if (space === null) return { isFit: false, problems: [] };
+      const { candidate, problems } = await withContent(space, kind, content);
+      return problems.length > 0 ? { isFit: false, problems } : effectOf(space, candidate, kind);
+    },
+    save: async (spaceId, { kind, content, before, by, why }) => {
+      const space = spaceOf(spaceId);
+      const { problems } = space === null ? { problems: [] } : await withContent(space, kind, content);
+      if (space === null || problems.length > 0) return { status: 'unfit', problems };
+      const version = await settings.save({ spaceId, kind, before, content, at: clock.now(), by, why });
+      if (version === null) {
+        const [last] = await settings.versions(spaceId, kind);
+        return { status: 'other', by: last?.by ?? '' };
+      }
+      decided();
+      return { status: 'saved', version };
+    },
+    exportText: async (spaceId) => settingsText((await settings.inForce()).get(spaceId) ?? []),
+    proposal: async (spaceId, invoiceId) => {
+      const space = spaceOf(spaceId);
+      const client = spaces.get(spaceId)?.client;
+      if (space === null || client === undefined) return null;
+      try {
+        const { invoice } = await client.invoices.show(invoiceId);
+        return proposedTaxRule(invoice, sellerCountry(space));
+      } catch (error) {
+        // The form is as empty as without an invoice.
+        if (error instanceof Failure) return null;
+        throw error;
+      }
+    },
+  };
+}
+
+/** What is set of a space, and what its configuration says; that is read once for each configuration of the space. */
+function shownBy({ settle }: Pick<Config, 'settle'>, settings: FinanceSettings) {
+  const known = new WeakMap<SpaceConfig, SettledSpace['filed']>();
+  return async (space: SpaceConfig, kind: SettingKind): Promise<ShownSetting | null> => {
+    const configured = configuredSpace(space);
+    const filed = known.get(configured) ?? settle(configured, {}).filed;
+    known.set(configured, filed);
+    const found = filed[kind];
+    if (found === null) return null;
+    const versions = await settings.versions(space.id, kind);
+    const [last] = versions;
+    return {
+      ...found,
+      content: last?.content ?? null,
+      version: last?.version ?? 0,
+      versions,
+      cases: CASES_OF_COUNTRY[sellerCountry(space)],
+      isLeftOut: (space.settings?.problems.length ?? 0) > 0,
+    };
+  };
+}
+
+function effectBy({ reading, looking, clock, spaces }: SettingsDeskDeps) {
+  const invoices = createOperatorInvoices(reading);
+  return async (
+    space: SpaceConfig,
+    candidate: SpaceConfig,
+    kind: SettingKind,
+  ): Promise<Extract<SettingEffect, { isFit: true }>> => {
+    const query = { spaceId: space.id, state: 'refused', limit: MOST_TRIED * 5 } as const;
+    const refused = OF_DOCUMENTS.includes(kind) ? await invoices.page(query) : [];
+    const tried = refused.slice(0, MOST_TRIED);
+    const inForce = withCutovers(candidate, space.cutovers?.accepted ?? {});
+    return {
+      isFit: true,
+      invoices: await triedInvoices(tried, inForce, spaces.get(space.id)?.client),
+      others: refused.length - tried.length,
+      exports: OF_BOOKS.includes(kind) ? await triedExports({ stores: looking, clock }, space, inForce) : [],
+    };
+  };
+}
+
+function problemOf({ message, fix }: ConfigProblem) {
+  return { message, fix };
+}

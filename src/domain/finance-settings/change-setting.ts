@@ -1,0 +1,35 @@
+import { LISTED_KINDS, type SettingKind, type SettingValue } from './finance-settings.js';
+
+/** What a person changes of the settings of a kind. */
+export type SettingChange =
+  /** @param entry of the list, from 0; null for a new one, and where the kind is no list */
+  | { readonly do: 'put'; readonly entry: number | null; readonly value: SettingValue }
+  | { readonly do: 'remove'; readonly entry: number | null }
+  /** Takes an earlier version. */
+  | { readonly do: 'restore'; readonly content: SettingValue | null };
+
+export function isListed(kind: SettingKind): boolean {
+  return LISTED_KINDS.some((each) => each === kind);
+}
+
+export function entriesOf(content: SettingValue | null): readonly SettingValue[] {
+  return Array.isArray(content) ? (content as readonly SettingValue[]) : [];
+}
+
+/** The settings after a change; null where nothing is set any more. */
+export function changedSetting(
+  kind: SettingKind,
+  content: SettingValue | null,
+  change: SettingChange,
+): SettingValue | null {
+  if (change.do === 'restore') return change.content;
+  if (!isListed(kind)) return change.do === 'put' ? orNothing(change.value) : null;
+  const entries = entriesOf(content);
+  const { entry } = change;
+  if (change.do === 'remove') return orNothing(entries.filter((_, index) => index !== entry));
+  return entry === null ? [...entries, change.value] : entries.with(entry, change.value);
+}
+
+function orNothing(value: SettingValue): SettingValue | null {
+  return Object.keys(value).length === 0 ? null : value;
+}

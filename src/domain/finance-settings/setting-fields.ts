@@ -1,0 +1,131 @@
+import type { SettingKind, SettingValue } from './finance-settings.js';
+
+/** A field of the form of a setting. */
+export interface SettingField {
+  /** Its keys in an entry of the list, or in the section, joined by dots. */
+  readonly name: string;
+  readonly form: 'text' | 'lines' | 'date' | 'choice' | 'yes-no' | 'countries' | 'colour';
+  /** Of a choice. */
+  readonly choices?: readonly string[];
+  readonly isNeeded?: true;
+}
+
+const CATEGORIES = ['S', 'AE', 'E', 'G', 'O', 'Z', 'K'];
+
+const BY_ACCOUNT: readonly SettingField[] = [
+  { name: 'when.revenue_account', form: 'text' },
+  { name: 'when.accounting_code', form: 'text' },
+];
+
+const VALID_FROM: SettingField = { form: 'date', name: `when.valid_from` };
+
+/** In the order of the form. The cases of tax are those of the seller's country. */
+export const SETTING_FIELDS: Readonly<Record<SettingKind, readonly SettingField[]>> = {
+  'tax-cases': [
+    { name: 'case', form: 'choice', isNeeded: true },
+    { name: 'reason', form: 'lines' },
+    { name: 'reason_code', form: 'text' },
+    { name: 'legal_basis', form: 'choice', choices: ['act', 'directive', 'other'] },
+    { name: 'when.rate', form: 'text' },
+    { name: 'when.buyer_country', form: 'countries' },
+    { name: 'when.buyer_vat_id', form: 'yes-no' },
+    { name: 'when.buyer_company', form: 'yes-no' },
+    { name: 'when.customer_number', form: 'text' },
+    ...BY_ACCOUNT,
+    VALID_FROM,
+  ],
+  accounts: [
+    { name: 'account', form: 'text', isNeeded: true },
+    { name: 'tax_key', form: 'text' },
+    { name: 'cost_center', form: 'text' },
+    ...BY_ACCOUNT,
+    { name: 'when.tax_case', form: 'choice', choices: CATEGORIES },
+    { name: 'when.rate', form: 'text' },
+    { name: 'when.country', form: 'countries' },
+    VALID_FROM,
+  ],
+  customers: [
+    { name: 'customer_number', form: 'text', isNeeded: true },
+    { name: 'buyer_reference', form: 'text' },
+    { name: 'order_number', form: 'text' },
+    { name: 'contract_number', form: 'text' },
+    { name: 'project_number', form: 'text' },
+    { name: 'vat_id', form: 'text' },
+    { name: 'nip', form: 'text' },
+  ],
+  recipients: [{ name: 'to', form: 'lines', isNeeded: true }],
+  payment: [
+    { name: 'iban', form: 'text' },
+    { name: 'bic', form: 'text' },
+    { name: 'account_name', form: 'text' },
+    { name: 'terms', form: 'lines' },
+  ],
+  layout: [
+    { name: 'color', form: 'colour' },
+    { name: 'footer', form: 'lines' },
+  ],
+};
+
+/** Fields of several lines of which each line is a value of its own. */
+const LISTED = ['to', 'footer'];
+
+type Section = { readonly [key: string]: SettingValue | undefined };
+
+export function isSettingSection(value: SettingValue | null | undefined): value is Section {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** What a field shows of an entry; empty where it has nothing. */
+export function fieldText(entry: SettingValue | null, { name }: Pick<SettingField, 'name'>): string {
+  const found = name
+    .split('.')
+    .reduce<SettingValue | null | undefined>(
+      (part, key) => (isSettingSection(part) ? part[key] : undefined),
+      entry,
+    );
+  if (typeof found === 'string') return found;
+  if (!Array.isArray(found)) return '';
+  const texts = found.filter((each): each is string => typeof each === 'string');
+  return LISTED.includes(name) ? texts.join('\n') : texts.join(', ');
+}
+
+/**
+ * An entry with the texts of a form; what the form does not have of it stays.
+ *
+ * @param textOf of a field, trimmed; empty takes the option away
+ */
+export function entryOf(
+  kind: SettingKind,
+  before: SettingValue | null,
+  textOf: (name: string) => string,
+): SettingValue {
+  return SETTING_FIELDS[kind].reduce<Section>(
+    (entry, field) => withField(entry, field.name.split('.'), settingOf(field, textOf(field.name))),
+    isSettingSection(before) ? before : {},
+  );
+}
+
+function settingOf({ name, form }: SettingField, text: string): SettingValue | undefined {
+  if (text === '') return undefined;
+  if (form === 'countries')
+    return parts(text, /[\s,;]+/).map((each) => (/^non-eu$/i.test(each) ? 'non-EU' : each.toUpperCase()));
+  return LISTED.includes(name) ? parts(text, /[\r\n]+/) : text.replaceAll('\r\n', '\n');
+}
+
+function parts(text: string, separator: RegExp): readonly string[] {
+  return text
+    .split(separator)
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+}
+
+function withField(
+  entry: Section,
+  [key = '', ...below]: readonly string[],
+  value: SettingValue | undefined,
+): Section {
+  const { [key]: known, ...others } = entry;
+  if (below.length === 0) return value === undefined ? others : { ...entry, [key]: value };
+  const section = withField(isSettingSection(known) ? known : {}, below, value);
+  return Object.keys(section).length === 0 ? others : { ...entry, [key]: section };
+}

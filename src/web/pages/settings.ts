@@ -1,0 +1,287 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  changedSetting,
+  entriesOf,
+  isListed,
+  type SettingChange,
+} from '../../domain/finance-settings/change-setting.js';
+import {
+  isSettingKind,
+  SETTING_KINDS,
+  type SettingKind,
+  type SettingValue,
+} from '../../domain/finance-settings/finance-settings.js';
+import { entryOf, fieldText } from '../../domain/finance-settings/setting-fields.js';
+import type { WebSpace } from '../deps.js';
+import { fieldOf, goTo, neededReason, notFound } from '../forms.js';
+import type { Page } from '../page.js';
+import { READERS } from '../security/access.js';
+import type { SettingEffect, SettingProblem, ShownSetting } from '../settings-desk.js';
+import type { Site } from '../site.js';
+import {
+  formFields,
+  problemRow,
+  type ShownField,
+  versionRows,
+  type WrittenEntry,
+  writtenEntries,
+} from '../view/setting-view.js';
+
+declare module '../view/templates.js' {
+  interface Pages {
+    readonly settings: { readonly spaces: readonly SettingsOfSpace[] };
+    readonly setting: SettingPlace & ReturnType<typeof settingData>;
+    readonly 'setting-effect': SettingPlace & {
+      readonly effect: Extract<SettingEffect, { isFit: true }>;
+      /** Of the form, to be sent again. */
+      readonly sent: readonly { readonly name: string; readonly value: string }[];
+    };
+  }
+  interface Partials {
+    readonly 'partials/setting-field': Frame & { readonly field: ShownField };
+    readonly 'partials/setting-entry': Frame & { readonly entry: WrittenEntry };
+  }
+}
+
+interface SettingPlace {
+  readonly spaceId: string;
+  readonly kind: SettingKind;
+  readonly path: string;
+}
+
+interface SettingsOfSpace {
+  readonly id: string;
+  readonly kinds: readonly {
+    readonly kind: SettingKind;
+    readonly path: string;
+    readonly last: { readonly at: number; readonly by: string } | null;
+    readonly isLeftOut: boolean;
+  }[];
+}
+
+interface KindPath {
+  Params: { space: string; kind: string };
+  Querystring: Readonly<Record<string, string | readonly string[] | undefined>>;
+}
+
+const OF_FINANCE = { config: { access: 'finance' }, bodyLimit: 64 * 1024 } as const;
+const PUT_FIELDS = ['do', 'entry', 'before', 'version'] as const;
+
+/** What finance sets itself: forms, what each change would do, and its versions. */
+export const page: Page = (site) => {
+  const { app, show, settings, spacesOf } = site;
+
+  app.get('/settings', READERS, async (request, reply) => {
+    const spaces: SettingsOfSpace[] = [];
+    for (const { id } of spacesOf(request)) spaces.push(await settingsOf(site, id));
+    return show.page(request, reply, {
+      template: 'settings',
+      title: show.words(request).say('settings.title'),
+      menu: 'settings',
+      data: { spaces },
+    });
+  });
+
+  app.get<KindPath>('/settings/:space/:kind', READERS, async (request, reply) => {
+    const found = await settingAt(site, request);
+    const { query } = request;
+    const entry = entryNumber(textIn(query, 'entry'), found.shown);
+    const given = await prefilled(site, found, query, entry);
+    return showForm(site, request, reply, found, { entry, given, problems: null, isLate: null });
+  });
+
+  app.get<{ Params: { space: string; customer: string } }>(
+    '/settings/:space/customers/:customer',
+    READERS,
+    async (request, reply) => {
+      const { space, customer } = request.params;
+      const found = await settingAt(site, request, 'customers');
+      const numberOf = (entry: SettingValue) => fieldText(entry, { name: 'customer_number' });
+      const known = entriesOf(found.shown.content).findIndex((entry) => numberOf(entry) === customer);
+      const query = known === -1 ? { customer_number: customer } : { entry: String(known) };
+      return goTo(reply, `${pathOf(space, 'customers')}?${new URLSearchParams(query)}#form`);
+    },
+  );
+
+  app.get<{ Params: { space: string } }>('/settings/:space/export.yml', READERS, async (request, reply) => {
+    const space = ofRequest(site, request);
+    return reply
+      .type('application/yaml; charset=utf-8')
+      .header('content-disposition', `attachment; filename="settings-${space.id}.yml"`)
+      .send(await settings.exportText(space.id));
+  });
+
+  app.post<KindPath>('/settings/:space/:kind/effect', OF_FINANCE, async (request, reply) => {
+    const found = await settingAt(site, request);
+    const change = changeOf(request, found);
+    const content = changedSetting(found.kind, found.shown.content, change);
+    const effect = await settings.effect(found.spaceId, found.kind, content);
+    if (!effect.isFit) return again(site, request, reply, found, { problems: effect.problems, isLate: null });
+    const { spaceId, kind, path } = found;
+    return show.page(request, reply, {
+      template: 'setting-effect',
+      title: show.words(request).say('setting-effect.title'),
+      menu: 'settings',
+      data: { spaceId, kind, path, effect, sent: sentFields(request) },
+    });
+  });
+
+  app.post<KindPath>('/settings/:space/:kind', OF_FINANCE, async (request, reply) => {
+    const found = await settingAt(site, request);
+    const { kind, spaceId, path, shown } = found;
+    const why = neededReason(request);
+    const content = changedSetting(kind, shown.content, changeOf(request, found));
+    const before = Number(fieldOf(request, 'before'));
+    const by = request.session?.name ?? '';
+    const saved = await settings.save(spaceId, { kind, content, before, by, why });
+    if (saved.status === 'unfit')
+      return again(site, request, reply, found, { problems: saved.problems, isLate: null });
+    if (saved.status === 'other')
+      return again(site, request, reply, found, { problems: null, isLate: saved.by });
+    if (request.session !== null) {
+      request.session.notice = { key: 'notice.setting-saved', values: { version: String(saved.version) } };
+    }
+    return goTo(reply, path);
+  });
+};
+
+interface FoundSetting extends SettingPlace {
+  readonly shown: ShownSetting;
+}
+
+function ofRequest(site: Site, request: FastifyRequest<{ Params: { space: string } }>): WebSpace {
+  const space = site.spacesOf(request).find(({ id }) => id === request.params.space);
+  if (space === undefined) throw notFound();
+  return space;
+}
+
+async function settingAt(
+  site: Site,
+  request: FastifyRequest<{ Params: { space: string; kind?: string } }>,
+  kind = request.params.kind ?? '',
+): Promise<FoundSetting> {
+  const { id: spaceId } = ofRequest(site, request);
+  const shown = isSettingKind(kind) ? await site.settings.of(spaceId, kind) : null;
+  if (!isSettingKind(kind) || shown === null) throw notFound();
+  return { spaceId, kind, shown, path: pathOf(spaceId, kind) };
+}
+
+function pathOf(spaceId: string, kind: SettingKind): string {
+  return `/settings/${encodeURIComponent(spaceId)}/${kind}`;
+}
+
+async function settingsOf({ settings }: Site, id: string): Promise<SettingsOfSpace> {
+  const kinds: SettingsOfSpace['kinds'][number][] = [];
+  for (const kind of SETTING_KINDS) {
+    const shown = await settings.of(id, kind);
+    if (shown === null) continue;
+    const [last = null] = shown.versions;
+    kinds.push({ kind, path: pathOf(id, kind), last, isLeftOut: shown.isLeftOut && shown.content !== null });
+  }
+  return { id, kinds };
+}
+
+/** What the form shows at first: an entry that is to be changed, or what a link proposes for a new one. */
+async function prefilled(
+  { settings }: Site,
+  { spaceId, kind, shown }: FoundSetting,
+  query: KindPath['Querystring'],
+  entry: number | null,
+): Promise<SettingValue | null> {
+  if (!isListed(kind)) return shown.content;
+  if (entry !== null) return entriesOf(shown.content)[entry] ?? null;
+  const invoice = textIn(query, 'invoice');
+  const proposed = kind === 'tax-cases' && invoice !== '' ? await settings.proposal(spaceId, invoice) : null;
+  return entryOf(kind, proposed, (name) => textIn(query, name) || fieldText(proposed, { name }));
+}
+
+function textIn(query: KindPath['Querystring'], name: string): string {
+  const value = query[name];
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+function entryNumber(text: string, { content }: ShownSetting): number | null {
+  const entry = /^\d{1,4}$/.test(text) ? Number(text) : -1;
+  return entry >= 0 && entry < entriesOf(content).length ? entry : null;
+}
+
+function changeOf(request: FastifyRequest, { kind, shown }: FoundSetting): SettingChange {
+  const entry = entryNumber(fieldOf(request, 'entry'), shown);
+  const what = fieldOf(request, 'do');
+  if (what === 'remove') return { do: 'remove', entry };
+  if (what === 'restore') {
+    const version = Number(fieldOf(request, 'version'));
+    const found = shown.versions.find((each) => each.version === version);
+    if (found === undefined && version !== 0) throw notFound();
+    return { do: 'restore', content: found?.content ?? null };
+  }
+  const present = isListed(kind) ? (entriesOf(shown.content)[entry ?? -1] ?? null) : shown.content;
+  return { do: 'put', entry, value: entryOf(kind, present, (name) => fieldOf(request, `f.${name}`)) };
+}
+
+function sentFields(request: FastifyRequest) {
+  const body = (request.body ?? {}) as Readonly<Record<string, unknown>>;
+  return Object.entries(body).flatMap(([name, value]) => {
+    const isSent = name.startsWith('f.') || PUT_FIELDS.some((each) => each === name);
+    return isSent && typeof value === 'string' ? [{ name, value }] : [];
+  });
+}
+
+interface FormState {
+  readonly entry: number | null;
+  readonly given: SettingValue | null;
+  readonly problems: readonly SettingProblem[] | null;
+  /** Who has saved meanwhile. */
+  readonly isLate: string | null;
+}
+
+/** The form with what was typed, and what is wrong with it. */
+function again(
+  site: Site,
+  request: FastifyRequest<KindPath>,
+  reply: FastifyReply,
+  found: FoundSetting,
+  state: Pick<FormState, 'problems' | 'isLate'>,
+): FastifyReply {
+  const change = changeOf(request, found);
+  const entry = change.do === 'put' ? change.entry : null;
+  const given = change.do === 'put' ? change.value : null;
+  return showForm(site, request, reply, found, { ...state, entry, given });
+}
+
+function showForm(
+  { show }: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  found: FoundSetting,
+  state: FormState,
+): FastifyReply {
+  const { spaceId, kind, path } = found;
+  const words = show.words(request);
+  return show.page(request, reply, {
+    template: 'setting',
+    title: words.say(`setting-kind.${kind}`),
+    menu: 'settings',
+    status: state.problems === null && state.isLate === null ? 200 : 422,
+    data: { spaceId, kind, path, ...settingData(found, state) },
+  });
+}
+
+function settingData({ kind, shown }: FoundSetting, { entry, given, problems, isLate }: FormState) {
+  const { filed, shipped, content, version, cases, isLeftOut, versions } = shown;
+  return {
+    isListed: isListed(kind),
+    lists: [
+      { which: 'filed', entries: writtenEntries(kind, entriesOf(filed)) },
+      { which: 'own', entries: writtenEntries(kind, entriesOf(content)) },
+      { which: 'shipped', entries: writtenEntries(kind, shipped) },
+    ] as const,
+    fields: formFields(kind, given, isListed(kind) ? null : filed, cases),
+    versions: versionRows(kind, versions),
+    isLeftOut: isLeftOut && content !== null,
+    version,
+    entry,
+    problems: problems?.map((problem) => problemRow(kind, problem)) ?? null,
+    isLate,
+  };
+}

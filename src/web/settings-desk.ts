@@ -1,0 +1,88 @@
+import type { Rebooking } from '../domain/accounting/rebooking.js';
+import type {
+  FiledSetting,
+  SettingKind,
+  SettingValue,
+  SettingVersion,
+} from '../domain/finance-settings/finance-settings.js';
+import type { Finding } from '../domain/finding.js';
+
+/** What finance sets of a space on the page. */
+export interface SettingsDesk {
+  /** Null of a kind that the space has no room for, such as accounts without books. */
+  of(spaceId: string, kind: SettingKind): Promise<ShownSetting | null>;
+  /** What would be otherwise, as of now; nothing is kept. */
+  effect(spaceId: string, kind: SettingKind, content: SettingValue | null): Promise<SettingEffect>;
+  save(spaceId: string, setting: SettingToSave): Promise<SettingSaved>;
+  /** All kinds, as YAML for an admin to paste. */
+  exportText(spaceId: string): Promise<string>;
+  /** A rule that fits an invoice and all like it, but for the case, which only a person knows. */
+  proposal(spaceId: string, invoiceId: string): Promise<SettingValue | null>;
+}
+
+export interface ShownSetting extends FiledSetting {
+  /** Of the page; null where nothing is set. */
+  readonly content: SettingValue | null;
+  /** The last one; 0 where there is none. */
+  readonly version: number;
+  /** The last first. */
+  readonly versions: readonly SettingVersion[];
+  /** Names of tax cases that the law of the seller's country knows. */
+  readonly cases: readonly string[];
+  /** What is set does not fit the configuration any more, and is not in force. */
+  readonly isLeftOut: boolean;
+}
+
+/** A mistake in what was typed. */
+export interface SettingProblem {
+  /** In the words of the configuration, for admins. */
+  readonly message: string;
+  readonly fix: string;
+}
+
+export type SettingEffect =
+  | { readonly isFit: false; readonly problems: readonly SettingProblem[] }
+  | {
+      readonly isFit: true;
+      readonly invoices: readonly TriedInvoice[];
+      /** How many refused ones were not looked at. */
+      readonly others: number;
+      readonly exports: readonly TriedExport[];
+    };
+
+/** A refused invoice, with the setting. */
+export interface TriedInvoice {
+  readonly invoiceId: string;
+  readonly number: string | null;
+  readonly customer: string | null;
+  /** `unknown`: it could not be read, or depends on another document. */
+  readonly becomes: 'issued' | 'refused' | 'unknown';
+  /** How it states its taxes, where it is issued. */
+  readonly taxes: readonly { readonly rate: string; readonly reason: string | null }[];
+  /** What is still wrong with it. */
+  readonly findings: readonly Finding[];
+}
+
+/** What the next batch of an export would be. */
+export interface TriedExport {
+  readonly name: string;
+  /** What blocks it now, and with the setting. */
+  readonly blockedBefore: number;
+  readonly blockedAfter: number;
+  /** What would be booked anew, which is asked again before it is. */
+  readonly rebooking: Rebooking | null;
+}
+
+export interface SettingToSave {
+  readonly kind: SettingKind;
+  readonly content: SettingValue | null;
+  /** The version that was seen. */
+  readonly before: number;
+  readonly by: string;
+  readonly why: string;
+}
+
+export type SettingSaved =
+  | { readonly status: 'saved'; readonly version: number }
+  | { readonly status: 'other'; readonly by: string }
+  | { readonly status: 'unfit'; readonly problems: readonly SettingProblem[] };

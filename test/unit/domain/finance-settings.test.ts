@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { changedSetting } from '../../../src/domain/finance-settings/change-setting.js';
+import { settingsLayer } from '../../../src/domain/finance-settings/finance-settings.js';
+import { proposedTaxRule } from '../../../src/domain/finance-settings/proposed-tax-rule.js';
+import { entryOf, fieldText } from '../../../src/domain/finance-settings/setting-fields.js';
+import { invoice } from '../../fixtures/invoices/invoice.js';
+import { RECIPIENT } from '../../fixtures/invoices/invoice-document.js';
+import { item } from '../../fixtures/invoices/item.js';
+
+const texts =
+  (given: Readonly<Record<string, string>>) =>
+  (name: string): string =>
+    given[name] ?? '';
+
+describe('an entry of a form', () => {
+  it('has the keys of the configuration, and nothing that was left empty', () => {
+    const given = {
+      case: 'exempt',
+      reason: 'a\r\nb',
+      'when.rate': '0',
+      'when.buyer_country': 'de, eu NON-EU',
+    };
+    const entry = entryOf('tax-cases', null, texts(given));
+    expect(entry).toEqual({
+      case: 'exempt',
+      reason: 'a\nb',
+      when: { rate: '0', buyer_country: ['DE', 'EU', 'non-EU'] },
+    });
+    expect(fieldText(entry, { name: 'when.buyer_country' })).toBe('DE, EU, non-EU');
+  });
+
+  it('keeps what the form does not have, and loses what was emptied', () => {
+    const before = { account: '8400', automatic: '19', when: { rate: '19' } };
+    expect(entryOf('accounts', before, texts({ account: '8401' }))).toEqual({
+      account: '8401',
+      automatic: '19',
+    });
+  });
+
+  it('has a line each where each is a value', () => {
+    expect(entryOf('recipients', null, texts({ to: 'a@x.example\r\n\r\n b@x.example' }))).toEqual({
+      to: ['a@x.example', 'b@x.example'],
+    });
+  });
+});
+
+it('a change puts, removes and restores; nothing is left of the last entry', () => {
+  const list = [{ case: 'standard' }, { case: 'exempt' }];
+  const value = { case: 'not subject' };
+  expect(changedSetting('tax-cases', null, { do: 'put', entry: null, value })).toEqual([value]);
+  expect(changedSetting('tax-cases', list, { do: 'put', entry: 0, value })).toEqual([value, list[1]]);
+  expect(changedSetting('tax-cases', list, { do: 'remove', entry: 1 })).toEqual([list[0]]);
+  expect(changedSetting('tax-cases', [value], { do: 'remove', entry: 0 })).toBeNull();
+  expect(changedSetting('payment', null, { do: 'put', entry: null, value: {} })).toBeNull();
+  expect(changedSetting('payment', null, { do: 'restore', content: value })).toBe(value);
+});
+
+it('kinds of one section stand in it together', () => {
+  expect(
+    settingsLayer([
+      { kind: 'tax-cases', content: [{ case: 'standard' }] },
+      { kind: 'payment', content: { terms: 'x' } },
+      { kind: 'recipients', content: { to: ['a@x.example'] } },
+      { kind: 'layout', content: null },
+    ]),
+  ).toEqual({
+    e_invoices: { tax_cases: [{ case: 'standard' }], payment: { terms: 'x' } },
+    alerts: { to: ['a@x.example'] },
+  });
+});
+
+it('a rule for an invoice and all like it says when, and leaves why to a person', () => {
+  const untaxed = item({ rate: '0' });
+  const at = (countryCode: string, taxId: string | null = null) =>
+    invoice({ recipientAddress: { ...RECIPIENT, countryCode }, taxId, items: [untaxed] });
+  expect(proposedTaxRule(at('DE'), 'DE')).toEqual({ when: { rate: '0', buyer_country: ['DE'] } });
+  expect(proposedTaxRule(at('CH'), 'DE')).toEqual({
+    when: { rate: '0', buyer_country: ['CH'], buyer_vat_id: 'no' },
+  });
+  expect(proposedTaxRule(at('FR', 'FR40303265045'), 'DE')).toMatchObject({ when: { buyer_vat_id: 'yes' } });
+  // Whether that is a VAT id is not known.
+  expect(proposedTaxRule(at('FR', '12 345'), 'DE')).toEqual({ when: { rate: '0', buyer_country: ['FR'] } });
+});

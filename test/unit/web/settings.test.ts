@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Visitor, visitorOf } from '../../web/browser-like.js';
+import { PASSWORDS, type Site, startSite } from '../../web/site.js';
+
+let site: Site;
+let ben: Visitor;
+beforeAll(async () => {
+  site = await startSite();
+  ben = visitorOf(site.url);
+  await ben.signIn('ben', PASSWORDS.ben);
+});
+afterAll(() => site.close());
+
+const english = { 'accept-language': 'en' };
+const plain = (html: string): string => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+const TAX = '/settings/berlin/tax-cases';
+const FIELDS = { do: 'put', before: '2', 'f.case': 'exempt', 'f.reason': 'Art. 135', 'f.when.rate': '0' };
+const read = async (path: string) => plain((await ben.get(path, english)).text);
+
+describe('settings', () => {
+  it('say what is set by whom, and where it comes from', async () => {
+    expect(await read('/settings')).toContain('Tax rules Why an item is taxed or not.');
+    expect(await read('/settings')).toContain('by ben.');
+    const text = await read(TAX);
+    expect(text).toContain('Set here Tax case Exempt Reason on the invoice Steuerfrei nach § 4 Nr. 12 UStG');
+    expect(text).toContain('Comes with spacebooks Tax case Taxed');
+    expect(text).toContain('Version 1');
+    expect(await read('/settings/berlin/accounts')).toContain('Set by your admin Ledger account 8400');
+    expect((await ben.get('/settings/warsaw/accounts', english)).status).toBe(404);
+  });
+
+  it('name no key of the configuration and no command', async () => {
+    for (const path of ['/settings', TAX, '/settings/berlin/payment', '/settings/berlin/customers']) {
+      expect(await read(path)).not.toMatch(/tax_cases|e_invoices|YAML|spacebooks [a-z]+ -/i);
+    }
+  });
+
+  it('show the effect first, and save with a reason what was shown', async () => {
+    await ben.get(TAX, english);
+    const shown = await ben.post(`${TAX}/effect`, FIELDS, english);
+    const text = plain(shown.text);
+    expect(shown.status).toBe(200);
+    expect(site.decided).toEqual([]);
+    expect(text).toMatch(/BERLIN-2026-1006 Müller &amp; Söhne GmbH ✓? ?Will be issued/);
+    expect(text).toContain('VAT 0 % · Steuerfrei nach § 4 Nr. 12 UStG');
+    expect(text).toContain('The buyer has no name.');
+    expect(text).toContain('2 more were not looked at.');
+    expect(text).toMatch(/ledger ✓? ?No longer blocked/);
+    expect(text).toContain('2 invoices would be booked anew (October 2026): entries reversed: 4, new: 4.');
+    const without = await ben.post(TAX, FIELDS, english);
+    expect(without.status).toBe(400);
+    const saved = await ben.post(TAX, { ...FIELDS, why: 'the adviser' }, english);
+    expect([saved.status, saved.headers.get('location')]).toEqual([303, TAX]);
+    expect(site.decided.splice(0)).toEqual([
+      'set tax-cases of berlin to [{"case":"exempt","reason":"Steuerfrei nach § 4 Nr. 12 UStG","when":{"rate":"0","buyer_country":["DE"],"valid_from":"2027-01-01"}},{"case":"exempt","reason":"Art. 135","when":{"rate":"0"}}] by ben: the adviser',
+    ]);
+    expect(await read(TAX)).toContain('Saved. It is in force within seconds.');
+  });
+
+  it('keep what was typed where it is wrong, or somebody else was faster', async () => {
+    await ben.get(TAX, english);
+    const wrong = await ben.post(`${TAX}/effect`, { ...FIELDS, 'f.when.rate': 'no rate' }, english);
+    expect(wrong.status).toBe(422);
+    expect(plain(wrong.text)).toContain('Please correct: Tax rate in %');
+    expect(wrong.text).toContain('value="no rate"');
+    const late = await ben.post(TAX, { ...FIELDS, before: '1', why: 'late' }, english);
+    expect(late.status).toBe(422);
+    expect(plain(late.text)).toContain('carla has saved another version in the meantime.');
+    expect(late.text).toContain('Art. 135</textarea>');
+    expect(site.decided).toEqual([]);
+  });
+
+  it('are removed, and taken back to a version', async () => {
+    await ben.get(TAX, english);
+    await ben.post(TAX, { do: 'remove', entry: '0', before: '2', why: 'over' }, english);
+    await ben.post(TAX, { do: 'restore', version: '1', before: '2', why: 'back' }, english);
+    expect(site.decided.splice(0)).toEqual([
+      'set tax-cases of berlin to null by ben: over',
+      'set tax-cases of berlin to null by ben: back',
+    ]);
+  });
+
+  it('leave alone what the file has set', async () => {
+    const { text } = await ben.get('/settings/berlin/payment', english);
+    expect(text).toMatch(/<input id="f-iban" type="text" value="DE02120300000000202051" readonly/);
+    expect(text).not.toContain('name="f.iban"');
+  });
+
+  it('lead to a customer, to a rule like an invoice, and to a file for the admin', async () => {
+    const answer = await ben.get('/settings/warsaw/customers/4711', english);
+    expect(answer.headers.get('location')).toBe('/settings/warsaw/customers?customer_number=4711#form');
+    const { text: proposed } = await ben.get(`${TAX}?invoice=inv-1006`, english);
+    expect(proposed).toMatch(/name="f\.when\.rate" type="text" value="0"/);
+    const { text } = await ben.get('/settings/berlin/export.yml', english);
+    expect(text).toContain('e_invoices:\n  tax_cases:\n    - case: exempt\n');
+  });
+});
