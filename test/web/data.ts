@@ -207,6 +207,7 @@ export function storyOf(invoiceId: string, language: OperatorLanguage = 'en'): I
         spaceId,
         event: 'requested_e_invoice',
         invoiceId,
+        invoiceNumber: invoiceId.replace('inv-', '2026-'),
         quarantine: null,
         sagaId: `saga-${invoiceId}`,
       },

@@ -359,6 +359,7 @@ const QUARANTINED = {
   spaceId: 'berlin',
   event: 'created_invoice',
   invoiceId: null,
+  invoiceNumber: null,
   quarantine: 'the body is no JSON',
   sagaId: null,
 };

@@ -20,12 +20,12 @@ export const command = defineCommand({
       const { space, limit } = given;
       const events = await operator.events({ limit, ...(space !== undefined && { spaceIds: [space] }) });
       const paint = painter(context.output);
-      const rows = events.map(({ id, receivedAt, spaceId, event, invoiceId, quarantine }) => [
+      const rows = events.map(({ id, receivedAt, spaceId, event, invoiceId, invoiceNumber, quarantine }) => [
         String(id),
         wallTime(receivedAt, zoneOf(spaceId)),
         spaceId,
         event,
-        invoiceId ?? paint('red', printable(`quarantined: ${quarantine}`)),
+        invoiceNumber ?? invoiceId ?? paint('red', printable(`quarantined: ${quarantine}`)),
       ]);
       const head = ['event', 'received', 'space', 'what', 'invoice'];
       return view(

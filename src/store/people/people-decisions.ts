@@ -147,6 +147,12 @@ interface Place {
   readonly isOfPeople?: string;
 }
 
+/** The number of the invoice that a row is about; null while it is not known. */
+function numberIn(table: string): string {
+  return `(select number from invoice_facts
+    where invoice_facts.space_id = ${table}.space_id and invoice_facts.invoice_id = ${table}.invoice_id)`;
+}
+
 /** Of names that are ours alone: nothing of what was given stands in them. */
 const PLACES: Readonly<Record<Source, Place>> = {
   bank: {
@@ -195,7 +201,7 @@ const PLACES: Readonly<Record<Source, Place>> = {
     columns: {
       kind: 'coverage_decision.kind',
       invoice: 'coverage_decision.invoice_id',
-      subject: 'null',
+      subject: numberIn('coverage_decision'),
       why: 'coverage_decision.why',
     },
   },
@@ -234,7 +240,7 @@ const PLACES: Readonly<Record<Source, Place>> = {
     columns: {
       kind: 'operator_decision.kind',
       invoice: 'operator_decision.invoice_id',
-      subject: 'null',
+      subject: numberIn('operator_decision'),
       why: 'operator_decision.why',
     },
   },

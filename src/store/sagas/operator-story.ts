@@ -76,6 +76,8 @@ export interface StoredEvent {
   readonly spaceId: string;
   readonly event: string;
   readonly invoiceId: string | null;
+  /** Null while it is not known. */
+  readonly invoiceNumber: string | null;
   /** Why it was set aside; null when it was read. */
   readonly quarantine: string | null;
   readonly sagaId: string | null;
@@ -90,6 +92,14 @@ export function createOperatorEvents(db: Db) {
       .selectFrom('inbox_event')
       .select(['id', 'received_at as receivedAt', 'space_id as spaceId', 'event'])
       .select(['invoice_id as invoiceId', 'quarantine', 'saga_id as sagaId'])
+      .select((eb) =>
+        eb
+          .selectFrom('invoice_facts')
+          .select('number')
+          .whereRef('invoice_facts.space_id', '=', 'inbox_event.space_id')
+          .whereRef('invoice_facts.invoice_id', '=', 'inbox_event.invoice_id')
+          .as('invoiceNumber'),
+      )
       .orderBy('id', 'desc');
   return {
     list: ({ spaceId, limit }: Pick<InvoiceQuery, 'spaceId' | 'limit'>): Promise<readonly StoredEvent[]> =>

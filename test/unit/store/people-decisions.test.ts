@@ -131,6 +131,27 @@ describe('what people decided', () => {
     expect(JSON.parse(invited?.why ?? '')).toEqual(rights);
   });
 
+  it('names an invoice by its number, as soon as that is known', async () => {
+    const about = { kind: 'retry', space_id: 'berlin', decided_by: 'anna', why: 'x' } as const;
+    await db
+      .insertInto('operator_decision')
+      .values([
+        { ...about, invoice_id: 'i-1', at: 1 },
+        { ...about, invoice_id: 'i-2', at: 2 },
+      ])
+      .execute();
+    await sql`insert into invoice_facts (space_id, invoice_id, number, customer, invoice_date, due_date, currency, gross, net, open,
+        paid_status, payment, deleted, e_invoice, number_key, customer_key, id_key, words)
+      values ('berlin', 'i-1', 'R-7', 'x', '2026-11-01', '', 'EUR', 1, 1, 1, '', 'open', 0, 'done', '', '', '', '')`.execute(
+      db,
+    );
+    const found = await peopleDecisions(db, {}, 5);
+    expect(found.map(({ invoiceId, subject }) => [invoiceId, subject])).toEqual([
+      ['i-2', null],
+      ['i-1', 'R-7'],
+    ]);
+  });
+
   it('knows its kinds', () => {
     expect(new Set(PEOPLE_DECISIONS).size).toBe(PEOPLE_DECISIONS.length);
   });
