@@ -74,6 +74,6 @@ export function alertSecrets({ server, webhook, dead_man: deadMan }: AlertsConfi
 }
 
 /** Whether alerts reach anybody outside the log. */
-export function tellsSomebody({ to, webhook }: AlertsConfig): boolean {
+export function tellsSomebody({ to, webhook }: Pick<AlertsConfig, 'to' | 'webhook'>): boolean {
   return to.length > 0 || webhook !== null;
 }

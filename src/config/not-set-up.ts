@@ -1,14 +1,21 @@
 import { NOT_SET_UP, type NotSetUp } from '../domain/tasks/not-set-up.js';
-import { tellsSomebody } from './alerts-config.js';
+import { type AlertsConfig, tellsSomebody } from './alerts-config.js';
 import type { Config } from './config.js';
 import { isReachedFromElsewhere } from './schema/address.js';
 
+/** What is asked of a configuration, or of the answers that one is made of. */
+interface SetUp {
+  readonly web: Pick<NonNullable<Config['web']>, 'public_url'> | null;
+  readonly alerts: Pick<AlertsConfig, 'to' | 'webhook' | 'digest' | 'weekly'>;
+  readonly spaces: readonly {
+    readonly id: string;
+    readonly e_invoices: { readonly payment?: { readonly iban?: string | undefined } };
+    readonly accounting?: { readonly bank: readonly unknown[] } | undefined;
+  }[];
+}
+
 /** What a configuration leaves out, for Home, the doctor and `init` alike. */
-export function notSetUp({
-  web,
-  alerts,
-  spaces,
-}: Pick<Config, 'web' | 'alerts' | 'spaces'>): readonly NotSetUp[] {
+export function notSetUp({ web, alerts, spaces }: SetUp): readonly NotSetUp[] {
   const isTold = tellsSomebody(alerts);
   const found = [
     ...listed(null, {

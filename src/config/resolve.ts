@@ -82,13 +82,15 @@ function resolveTracing(given: ConfigFile['tracing'], context: ConfigContext): T
 
 function resolveWeb(given: ConfigFile['web'], context: ConfigContext): WebConfig | null {
   if (given === undefined) return null;
-  const users = given.users.map(({ name, role, spaces, sees_bank, password_hash, password_hash_file }) => ({
-    name,
-    role: roleOf(role) ?? 'viewer',
-    spaces,
-    sees_bank,
-    password_hash: secretOf(password_hash, password_hash_file, context),
-  }));
+  const users = (given.users ?? []).map(
+    ({ name, role, spaces, sees_bank, password_hash, password_hash_file }) => ({
+      name,
+      role: roleOf(role) ?? 'viewer',
+      spaces,
+      sees_bank,
+      password_hash: secretOf(password_hash, password_hash_file, context),
+    }),
+  );
   return { ...given, public_url: given.public_url ?? null, users };
 }
 

@@ -55,10 +55,12 @@ export interface PageAnswer {
   readonly listen: string;
   /** Where people reach it through a reverse proxy; null where nobody does. */
   readonly publicUrl: string | null;
-  /** The first one, who is an admin. */
-  readonly user: string;
-  /** Of the hash of the password, as the file will name it. */
-  readonly hashFile: string;
+  /** The first one, who is an admin; null where people are invited later. */
+  readonly admin: {
+    readonly user: string;
+    /** Of the hash of the password, as the file will name it. */
+    readonly hashFile: string;
+  } | null;
 }
 
 export interface AlertsAnswer {

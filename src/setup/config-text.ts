@@ -1,6 +1,5 @@
 import { withoutBreaks } from '@spacebooks/base/text/one-line';
 import { notSetUpLines } from '../config/not-set-up-lines.js';
-import { isLoopback, listenAddress } from '../config/schema/address.js';
 import { LANGUAGES } from '../domain/settings.js';
 import type { Answers, MailAnswer } from './answers.js';
 import { bookLines } from './book-lines.js';
@@ -148,11 +147,13 @@ function mailLines({ host, port, security, from, user, passwordFile }: MailAnswe
   ];
 }
 
+const ADDRESS = ['public_url: …', 'behind_tls: yes'];
+
 /** The section `web`; none without a page. */
 function pageLines({ page }: Pick<Answers, 'page'>): readonly string[] {
   if (page === null) return [];
-  const { listen, publicUrl, user, hashFile } = page;
-  const isReached = publicUrl !== null || !isLoopback(listenAddress(listen)?.host ?? '');
+  const { listen, publicUrl, admin } = page;
+  const isBehindTls = publicUrl?.startsWith('https://') === true;
   return [
     '',
     '# The page for people (docs/web.md).',
@@ -160,16 +161,25 @@ function pageLines({ page }: Pick<Answers, 'page'>): readonly string[] {
     '  # Address and port that it listens on.',
     `  listen: ${yamlText(listen)}`,
     ...(publicUrl === null
-      ? []
+      ? [
+          '  # Where people reach it, through a reverse proxy with TLS; without it mails carry no link.',
+          ...indent(off(ADDRESS), 2),
+        ]
       : [
           '  # Where people reach it, through a reverse proxy with TLS.',
           `  public_url: ${yamlText(publicUrl)}`,
         ]),
-    ...(isReached
+    ...(isBehindTls
       ? ['  # A reverse proxy with TLS, or a tunnel, stands in front of it.', '  behind_tls: yes']
       : []),
-    '  # Who may sign in; `spacebooks web password` hashes further passwords.',
-    '  users:',
-    `    - { name: ${yamlText(user)}, role: admin, password_hash_file: ${yamlText(hashFile)} }`,
+    ...(admin === null
+      ? [
+          '  # Who may sign in: `spacebooks people invite NAME --role admin` makes a link for the first person.',
+        ]
+      : [
+          '  # Who may sign in, beside those who are invited; `spacebooks web password` hashes further passwords.',
+          '  users:',
+          `    - { name: ${yamlText(admin.user)}, role: admin, password_hash_file: ${yamlText(admin.hashFile)} }`,
+        ]),
   ];
 }

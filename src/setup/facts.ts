@@ -1,4 +1,8 @@
+import type { Failure } from '../domain/errors.js';
 import type { Invoice, LocalDate, NumberedName } from '../domain/invoice.js';
+
+/** A key of `gaps` in templates/words/LANGUAGE/setup.json. */
+export type GapKind = 'revenueAccounts' | 'costCenters' | 'invoices';
 
 /** What the platform knows of a space. */
 export interface SpaceFacts {
@@ -19,8 +23,8 @@ export interface SpaceFacts {
   readonly invoices: readonly Invoice[];
   /** The first day whose invoices were read. */
   readonly since: LocalDate;
-  /** What could not be read, in words. */
-  readonly gaps: readonly string[];
+  /** What could not be read, and why. */
+  readonly gaps: readonly { readonly what: GapKind; readonly failure: Failure }[];
 }
 
 /** A space that the token's user administers. */

@@ -2,8 +2,7 @@ import { addDays, localDate } from '@spacebooks/base/calendar';
 import { Failure } from '../domain/errors.js';
 import type { Invoice, NumberedName } from '../domain/invoice.js';
 import type { PlatformClient } from '../platform/client.js';
-import { failureText } from '../words/failures.js';
-import type { FoundSpace, SpaceFacts } from './facts.js';
+import type { FoundSpace, GapKind, SpaceFacts } from './facts.js';
 
 /** How far back invoices are read, and at most how many pages of 200. */
 const LOOK_BACK_DAYS = 120;
@@ -23,13 +22,13 @@ export async function administeredSpaces(client: PlatformClient): Promise<readon
  */
 export async function fetchFacts(client: PlatformClient, spaceId: string, now: number): Promise<SpaceFacts> {
   const { subdomain, name, email, countryCode, timeZone, locale } = await client.spaces.show(spaceId);
-  const gaps: string[] = [];
-  const attempt = async <T>(what: string, read: () => Promise<T>, otherwise: T): Promise<T> => {
+  const gaps: { readonly what: GapKind; readonly failure: Failure }[] = [];
+  const attempt = async <T>(what: GapKind, read: () => Promise<T>, otherwise: T): Promise<T> => {
     try {
       return await read();
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      gaps.push(`${what}: ${failureText(error)}`);
+      gaps.push({ what, failure: error });
       return otherwise;
     }
   };
@@ -39,9 +38,9 @@ export async function fetchFacts(client: PlatformClient, spaceId: string, now: n
   return {
     platformId: spaceId,
     ...{ subdomain, name, email, countryCode, timeZone, locale },
-    revenueAccounts: await attempt('revenue accounts', () => accounts('revenueAccounts'), []),
-    costCenters: await attempt('cost centers', () => accounts('costCenters'), []),
-    invoices: await attempt('recent invoices', () => recent(client, spaceId, since), []),
+    revenueAccounts: await attempt('revenueAccounts', () => accounts('revenueAccounts'), []),
+    costCenters: await attempt('costCenters', () => accounts('costCenters'), []),
+    invoices: await attempt('invoices', () => recent(client, spaceId, since), []),
     since,
     gaps,
   };

@@ -5,12 +5,13 @@ import { taxedPartsBy } from '../document/build/taxed-parts.js';
 import { possibleDeposits } from '../domain/accounting/possible-deposits.js';
 import { formatOf } from '../einvoice/build-document.js';
 import type { PlatformClient } from '../platform/client.js';
+import { failureWords } from '../words/failures.js';
 import type { Answers } from './answers.js';
 import type { Asker } from './ask/asker.js';
 import { type Complaint, complaintOf } from './ask/complaint.js';
 import type { PresetAnswers, Suggestions } from './ask/given.js';
 import { setupWords } from './ask/words.js';
-import type { SpaceFacts } from './facts.js';
+import type { GapKind, SpaceFacts } from './facts.js';
 import { administeredSpaces, fetchFacts } from './fetch-facts.js';
 import type { Memory } from './memory.js';
 import { type AskedAlerts, askAboutAlerts } from './questions/alerts.js';
@@ -91,7 +92,7 @@ export async function interview(deps: InterviewDeps): Promise<Interviewed> {
     memory.attempt(`space ${url} ${key}`, () => attemptSpace(clientAt(url), asker.language)),
   );
   const facts = await memory.read(`facts ${found.id} ${key}`, () => fetchFacts(client, found.id, now));
-  for (const gap of facts.gaps) asker.tell(`could not be read and is left out: ${gap}`);
+  tellGaps(facts, ['invoices'], asker);
   const deposits = possibleDeposits(facts.invoices, []).map(
     ({ description, rate }) => `„${description}“ (${rate} %)`,
   );
@@ -107,10 +108,12 @@ export async function interview(deps: InterviewDeps): Promise<Interviewed> {
   const uses = usesOf(facts, shippedTaxes(eInvoices, space.language));
   asker.step('books');
   const books = await askAboutBooks(given, suggestions, { facts, uses, country: eInvoices.country }, asker);
+  // Without books nobody misses the accounts.
+  if (books !== null) tellGaps(facts, ['revenueAccounts', 'costCenters'], asker);
   asker.step('place');
   const place = await askAboutPlace(suggestions, asker);
   asker.settle();
-  const page = await askAboutPage(suggestions, deps.page, asker);
+  const page = await askAboutPage(suggestions, { ...deps.page, daemon: place.listen }, asker);
   const alerts = await askAboutAlerts(asker, (asked) =>
     memory.attempt(`alerts ${alertsKey(asked)}`, () => deps.attemptAlerts(asked, space.language)),
   );
@@ -135,6 +138,15 @@ export async function interview(deps: InterviewDeps): Promise<Interviewed> {
     page,
     alerts,
   };
+}
+
+function tellGaps({ gaps }: SpaceFacts, kinds: readonly GapKind[], asker: Asker): void {
+  for (const { what, failure } of gaps) {
+    if (!kinds.includes(what)) continue;
+    const { summary } = failureWords(asker.language, failure.code);
+    const reason = failure.detail === undefined ? summary : `${summary}: ${failure.detail}`;
+    asker.tell(setupWords(asker.language, `gaps.${what}`, { reason }));
+  }
 }
 
 function keyOf(credentials: Credentials): readonly (string | null)[] {

@@ -28,7 +28,8 @@ export async function makeConfiguration(
 ): Promise<Made> {
   const { answers, facts, uses, login } = asked;
   const spaceToken = await login.spaceToken(facts.platformId);
-  const passwordHash = asked.page === null ? null : new Secret(await hash(asked.page.password.reveal()));
+  const password = asked.page?.admin?.password;
+  const passwordHash = password === undefined ? null : new Secret(await hash(password.reveal()));
   const whole: Answers = { ...answers, platform: platformAnswer(asked, folder), ...pageAndAlerts(asked) };
   return {
     text: configText(whole, facts, uses),
@@ -43,7 +44,13 @@ function pageAndAlerts({ answers, page, alerts }: Interviewed): {
   const { data, space } = answers;
   const language = OPERATOR_LANGUAGES.find((each) => each === space.language) ?? 'en';
   return {
-    page: page === null ? null : { ...page.answer, hashFile: `${data}/secrets/${page.answer.user}-password` },
+    page: page && {
+      ...page,
+      admin: page.admin && {
+        user: page.admin.user,
+        hashFile: `${data}/secrets/${page.admin.user}-password`,
+      },
+    },
     alerts:
       alerts === null
         ? null
@@ -83,7 +90,7 @@ function secretFiles(
     [`${data}/tokens/${space.id}`, spaceToken],
     [eInvoices.ksef?.tokenFile, ksefToken],
     [typedSecretPath(data), typed],
-    [page?.hashFile, passwordHash],
+    [page?.admin?.hashFile, passwordHash],
     [alerts?.mail?.passwordFile, asked.alerts?.mail?.password],
     [alerts?.webhook?.urlFile, asked.alerts?.webhook?.url],
   ];

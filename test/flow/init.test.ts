@@ -349,7 +349,7 @@ describe('the token', () => {
     const dialogue = made.atTerminal({
       ...{ clientId: 'spacebooks', clientSecretFile: secret, yes: true, chart: 'none' },
       servicePeriod: 'month of invoice',
-      ...{ iban: '', platformSettings: '', webUser: '', alertTo: '', alertWebhookFrom: '' },
+      ...{ iban: '', platformSettings: '', webUser: '', webListen: '', alertTo: '', alertWebhookFrom: '' },
       tokenFrom: undefined as never,
     });
     const address = await addressOf(dialogue.out);
@@ -530,6 +530,8 @@ describe('at a terminal', () => {
     await person.answer('That is not a web address', '\u0015https://books.example.com\r');
     await person.answer('Folder for database', '\r');
     await person.answer('First admin of the page', '\r');
+    await person.answer('Address and port of the page', '\r');
+    await person.answer('Address under which people reach the page', '\r');
     await person.answer('Who is mailed', '\r');
     await person.answer('Address of a chat', '\r');
     expect([await person.code, person.err()]).toEqual([0, '']);
@@ -543,7 +545,7 @@ describe('at a terminal', () => {
 
   const ANSWERED = {
     ...{ yes: true, chart: 'none', iban: '', platformSettings: '', servicePeriod: 'month of invoice' },
-    ...{ webUser: '', alertTo: '', alertWebhookFrom: '' },
+    ...{ webUser: '', webListen: '', alertTo: '', alertWebhookFrom: '' },
     tokenFrom: undefined as never,
   };
 
@@ -602,7 +604,7 @@ describe('at a terminal', () => {
     const made = await stage();
     const person = made.atTerminal({
       ...ANSWERED,
-      ...{ webUser: undefined as never, alertWebhookFrom: undefined as never },
+      ...{ webUser: undefined as never, webListen: undefined as never, alertWebhookFrom: undefined as never },
     });
     await person.answer('Access token', `${TOKEN}\r`);
     await person.answer('First admin of the page', 'anna\r');

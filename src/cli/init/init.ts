@@ -1,5 +1,6 @@
 import { dirname, relative, resolve } from 'node:path';
 import { counted } from '@spacebooks/base/text/counted';
+import { notSetUp } from '../../config/not-set-up.js';
 import { ConfigError, type ConfigProblem } from '../../config/problem.js';
 import { isUndecided } from '../../config/undecided.js';
 import { EXIT } from '../../exit-codes.js';
@@ -11,6 +12,7 @@ import { fixedToken } from '../../platform/token.js';
 import type { Asker } from '../../setup/ask/asker.js';
 import { WrongAnswer } from '../../setup/ask/complaint.js';
 import type { Suggestions } from '../../setup/ask/given.js';
+import { setupWords } from '../../setup/ask/words.js';
 import { type Interviewed, interview, type SetupLogin } from '../../setup/interview.js';
 import { judgeConfiguration } from '../../setup/judge.js';
 import { makeConfiguration } from '../../setup/made.js';
@@ -116,7 +118,8 @@ function nextLines({ file, asked, undecided, tokenPath }: Written): readonly str
   const { invoices, revenueAccounts, costCenters, since } = facts;
   const seen = `${counted(invoices.length, 'invoice')} since ${since}, ${counted(revenueAccounts.length, 'revenue account')} and ${counted(costCenters.length, 'cost center')}`;
   const config = file === 'spacebooks.yml' ? '' : ` --config ${file}`;
-  const address = page?.answer.publicUrl ?? `http://${page?.answer.listen}`;
+  const address = page?.publicUrl ?? `http://${page?.listen}`;
+  const left = notSetUp(leftOutOf(asked));
   return [
     printable(`${file} was written for ${facts.name}, from ${seen}.`),
     `Its token is in ${relative(process.cwd(), tokenPath)}, for this user only.`,
@@ -126,8 +129,34 @@ function nextLines({ file, asked, undecided, tokenPath }: Written): readonly str
 Next:
   spacebooks doctor${config}     checks everything that the daemon needs
   spacebooks run${config}        starts it; e-invoices are produced from ${answers.eInvoices.from} on`,
-    ...(page === null ? [] : [`\nThe page is then at ${address}: sign in as ${page.answer.user}.`]),
+    ...(page === null ? [] : [`\n${pageLine(address, page.admin?.user ?? null, config)}`]),
+    ...(left.length === 0
+      ? []
+      : [`\nLeft out; \`spacebooks doctor${config} --only not-set-up\` says what to write:`]),
+    ...left.map(({ kind }) => `  ${setupWords('en', `not-set-up.${kind}`)}`),
   ];
+}
+
+function pageLine(address: string, user: string | null, config: string): string {
+  return user === null
+    ? `The page is then at ${address}. A link lets the first person in:\n  spacebooks people invite NAME${config} --role admin`
+    : `The page is then at ${address}: sign in as ${user}.`;
+}
+
+function leftOutOf({ answers, page, alerts }: Interviewed): Parameters<typeof notSetUp>[0] {
+  const { space, eInvoices, books } = answers;
+  const payment = eInvoices.iban === null ? {} : { iban: eInvoices.iban };
+  return {
+    web: page && { public_url: page.publicUrl },
+    // Who is told of trouble gets the summary, too.
+    alerts: {
+      to: alerts?.to ? [alerts.to] : [],
+      webhook: alerts?.webhook ?? null,
+      digest: { at: '', to: [] },
+      weekly: null,
+    },
+    spaces: [{ id: space.id, e_invoices: { payment }, ...(books !== null && { accounting: { bank: [] } }) }],
+  };
 }
 
 /** What is suggested for a configuration in this file. */

@@ -5,17 +5,11 @@ import type { OperatorLanguage } from '../../domain/settings.js';
 import { type AccessTokens, createAccessTokens } from '../../platform/oauth/access-tokens.js';
 import { createOAuthExchange } from '../../platform/oauth/exchange.js';
 import { type LoggedIn, logIn } from '../../platform/oauth/log-in.js';
-import {
-  ACCOUNTING_SCOPES,
-  E_INVOICE_SCOPES,
-  INIT_SCOPES,
-  missingScopes,
-  PAYMENT_RECORDS_SCOPES,
-} from '../../platform/oauth/scopes.js';
+import { E_INVOICE_SCOPES, INIT_SCOPES, missingScopes } from '../../platform/oauth/scopes.js';
 import type { Grant } from '../../platform/oauth/token-request.js';
 import { type Complaint, complaintOf } from '../../setup/ask/complaint.js';
 import type { SetupLogin } from '../../setup/interview.js';
-import type { Credentials, PlatformUrls } from '../../setup/questions/credentials.js';
+import { type Credentials, type PlatformUrls, SCOPES } from '../../setup/questions/credentials.js';
 import { passwordGrant } from '../login/login.js';
 import { webFlow } from '../login/web-flow.js';
 import type { CommandContext } from '../output.js';
@@ -56,8 +50,7 @@ export async function logInForInit(
   const exchange = createOAuthExchange({ clock, version: context.version });
   try {
     const tokens = createAccessTokens(exchange, credentials.authUrl);
-    const wanted = options.chart === 'none' ? [] : [...ACCOUNTING_SCOPES, ...PAYMENT_RECORDS_SCOPES];
-    const asked = [...NEEDED, ...wanted];
+    const asked = options.chart === 'none' ? NEEDED : SCOPES;
     const onToken = (token: Secret): void => context.output.redaction.add(token);
     if (credentials.kind === 'token') {
       onToken(credentials.token);

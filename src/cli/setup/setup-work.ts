@@ -82,7 +82,7 @@ export function createSetupWork(options: SetupWorkOptions): SetupWork & { close(
         memory.read(`hash ${password}`, () => hashPassword(password));
       const made = await makeConfiguration(asked, dirname(path), hash);
       for (const { secret } of made.secrets) output.redaction.add(secret);
-      if (asked.page !== null) output.redaction.add(asked.page.password);
+      if (asked.page?.admin) output.redaction.add(asked.page.admin.password);
       return made;
     },
     problems: (made) => judgeConfiguration(file, made, env),

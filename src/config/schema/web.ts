@@ -104,7 +104,11 @@ export const web = z
       }),
       invoicePath,
     ).optional(),
-    users: z.array(user).min(1).describe('Who may sign in.'),
+    users: z
+      .array(user)
+      .min(1)
+      .optional()
+      .describe('Who may sign in, beside those who were invited by a link (`spacebooks people invite`).'),
   })
   .optional()
   .describe('The page for people. Left out, there is none.');

@@ -39,6 +39,8 @@ export class StepOpen extends Error {
 export interface ReplayAsker extends Asker {
   /** What was asked in the step that the interview is in. */
   current(): { readonly step: StepName; readonly fields: readonly Field[] };
+  /** What was said between the questions so far. */
+  notes(): readonly string[];
 }
 
 /**
@@ -53,6 +55,7 @@ export function replayAsker(
   until: StepName | null,
 ): ReplayAsker {
   const asked = new AskedStep(language);
+  const notes: string[] = [];
   const text = (name: string, message: string, question: Question, mayBeEmpty: boolean) =>
     askText(asked, texts.get(name), { name, message, mayBeEmpty }, question);
   const question = (name: string, { facts }: Question): string =>
@@ -75,9 +78,10 @@ export function replayAsker(
       asked.complain(name, complaint);
       return false;
     },
-    tell: () => undefined,
+    tell: (line) => void notes.push(line),
     settle: () => asked.settle(),
     current: () => ({ step: asked.step, fields: asked.fields }),
+    notes: () => notes,
   };
 }
 

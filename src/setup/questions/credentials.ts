@@ -5,6 +5,8 @@ import {
   ACCOUNTING_SCOPES,
   E_INVOICE_SCOPES,
   INIT_SCOPES,
+  PAYMENT_METHODS_SCOPES,
+  PAYMENT_POSTING_SCOPES,
   PAYMENT_RECORDS_SCOPES,
 } from '../../platform/oauth/scopes.js';
 import type { OAuthClient } from '../../platform/oauth/token-request.js';
@@ -34,12 +36,14 @@ interface ByApplication {
   readonly secretFile: string | null;
 }
 
-/** All that a token is asked for, as it is registered for an application. */
+/** All that an application is registered with and a token asked for, so that bank and payment methods need no second login. */
 export const SCOPES: readonly string[] = [
   ...INIT_SCOPES,
   ...E_INVOICE_SCOPES,
   ...ACCOUNTING_SCOPES,
   ...PAYMENT_RECORDS_SCOPES,
+  ...PAYMENT_POSTING_SCOPES,
+  ...PAYMENT_METHODS_SCOPES,
 ];
 
 /** @param attempt whether the platform takes a token */

@@ -1,7 +1,7 @@
 import { withoutEnd } from '@spacebooks/base/text/edges';
 import { PUBLIC_BASE_URL } from '../../config/schema/platform.js';
 import { Failure } from '../../domain/errors.js';
-import { OPERATOR_LANGUAGES } from '../../domain/settings.js';
+import { LANGUAGES } from '../../domain/settings.js';
 import type { Answers } from '../answers.js';
 import type { AnswerCheck, Asker } from '../ask/asker.js';
 import { isName, isTimeZone, isWebAddress } from '../ask/checks.js';
@@ -65,8 +65,8 @@ export async function askAboutSpace(
   });
   const spoken = facts.locale?.slice(0, 2);
   const language = await asker.choose('language', {
-    suggestion: OPERATOR_LANGUAGES.find((each) => each === spoken) ?? 'en',
-    values: OPERATOR_LANGUAGES,
+    suggestion: LANGUAGES.find((each) => each === spoken) ?? 'en',
+    values: LANGUAGES,
   });
   return { id, timeZone, language: language ?? 'en' };
 }

@@ -3,7 +3,7 @@ import { command } from '../../../src/cli/commands/init.js';
 import { CHARTS } from '../../../src/domain/accounting/chart.js';
 import {
   type EInvoiceStandard,
-  OPERATOR_LANGUAGES,
+  LANGUAGES,
   SELLER_COUNTRIES,
   type ServicePeriodRule,
 } from '../../../src/domain/settings.js';
@@ -42,7 +42,7 @@ describe('the words of init', () => {
   });
 
   it.each([
-    ['language', OPERATOR_LANGUAGES],
+    ['language', LANGUAGES],
     ['country', SELLER_COUNTRIES],
     // A seller in Poland is not asked.
     ['standard', Object.keys(STANDARDS).filter((name) => name !== 'ksef')],

@@ -5,12 +5,14 @@ import type { Interviewed } from '../../../setup/interview.js';
 import { goTo } from '../../forms.js';
 import type { SetupSite } from '../site.js';
 import type { Written } from '../work.js';
-import type { Steps } from './steps.js';
+import type { Reached, Steps } from './steps.js';
 
 declare module '../../view/templates.js' {
   interface Pages {
     readonly 'setup/review': {
       readonly text: string;
+      /** What could not be read, and what was not written. */
+      readonly notes: readonly string[];
       readonly rows: number;
       readonly problems: readonly (ConfigProblem & { readonly question: string | null })[];
       readonly file: string;
@@ -40,7 +42,7 @@ export function addReview(
   const page = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    asked: Interviewed,
+    { asked, notes }: Pick<Extract<Reached, { kind: 'asked' }>, 'asked' | 'notes'>,
     refused: Exclude<Written, { kind: 'written' }> | null = null,
   ): Promise<FastifyReply> => {
     const made = await work.make(asked);
@@ -53,6 +55,7 @@ export function addReview(
       status,
       data: {
         text,
+        notes,
         rows: Math.min(text.split('\n').length + 1, 40),
         problems: problems.map((problem) => ({ ...problem, question: questionOf(problem) })),
         file: work.file,
@@ -65,7 +68,7 @@ export function addReview(
   app.get('/setup/review', async (request, reply) => {
     const reached = await steps.reach(request, null);
     if (reached.kind !== 'asked') return goTo(reply, `/setup/${reached.step}`);
-    return page(request, reply, reached.asked);
+    return page(request, reply, reached);
   });
 
   app.post('/setup/review', async (request, reply) => {
@@ -78,13 +81,14 @@ export function addReview(
     const whole = { ...made, text: edited?.text ?? made.text };
     if (action !== 'write' || work.problems(whole).length > 0) return goTo(reply, '/setup/review');
     const written = await work.write(whole);
-    if (written.kind !== 'written') return page(request, reply, asked, written);
+    if (written.kind !== 'written') return page(request, reply, reached, written);
     finish(finishedOf(asked));
     return goTo(reply, '/setup/done');
   });
 }
 
 function finishedOf({ page }: Interviewed): Finished {
-  const { user = '', listen = '', publicUrl = null } = page?.answer ?? {};
+  const { listen = '', publicUrl = null } = page ?? {};
+  const { user = '' } = page?.admin ?? {};
   return { user, page: publicUrl ?? `http://${listen}`, port: Number(listen.split(':').at(-1)) };
 }

@@ -27,11 +27,11 @@ declare module '../../view/templates.js' {
 }
 
 /** Where an interview came to with what was answered. */
-type Reached =
+export type Reached =
   | { readonly kind: 'open'; readonly step: StepName; readonly fields: readonly Field[] }
   | (AtStep & { readonly kind: 'login'; readonly address: string })
   | (AtStep & { readonly kind: 'failed'; readonly failure: Failure })
-  | { readonly kind: 'asked'; readonly asked: Interviewed };
+  | { readonly kind: 'asked'; readonly asked: Interviewed; readonly notes: readonly string[] };
 
 interface AtStep {
   readonly step: StepName;
@@ -116,7 +116,7 @@ export function addSteps(site: SetupSite): Steps {
 
 async function reachWith(asker: ReplayAsker, interview: () => Promise<Interviewed>): Promise<Reached> {
   try {
-    return { kind: 'asked', asked: await interview() };
+    return { kind: 'asked', asked: await interview(), notes: asker.notes() };
   } catch (error) {
     if (error instanceof StepOpen) return { kind: 'open', step: error.step, fields: error.fields };
     if (error instanceof LoginWanted) return { kind: 'login', ...asker.current(), address: error.address };
