@@ -6,6 +6,7 @@ import { eventually } from '../eventually.js';
 import { type Stage, setStage } from '../flow/stage.js';
 import { PASSWORD, pageOf, webSection } from '../flow/web-stage.js';
 import { missingBrowser, openChromium, PATIENCE_MS } from './chromium.js';
+import { documentedClicks } from './documented-clicks.js';
 
 const missing = missingBrowser();
 if (missing !== null) console.warn(`skipped: ${missing}`);
@@ -30,15 +31,6 @@ const STATEMENT = `:20:A
 :62F:C261119EUR119,00
 -
 `;
-
-/** Clicks of each task, as docs/web.md has them in its table. */
-function documented(): ReadonlyMap<string, number> {
-  const text = readFileSync(new URL('../../docs/web.md', import.meta.url), 'utf8');
-  const [, table = ''] = text.split('<!-- clicks -->');
-  return new Map(
-    [...table.matchAll(/^\| ([^|]+) \| (\d+) \|$/gm)].map(([, task = '', clicks]) => [task, Number(clicks)]),
-  );
-}
 
 describe.skipIf(missing !== null)('a person, signed in, without script', () => {
   let browser: Browser;
@@ -83,7 +75,7 @@ describe.skipIf(missing !== null)('a person, signed in, without script', () => {
   const link = (name: string | RegExp) => page.getByRole('link', { name, exact: typeof name === 'string' });
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const isDocumented = (task: string): void => {
-    expect([task, documented().get(task)]).toEqual([task, clicks]);
+    expect([task, documentedClicks().get(task)]).toEqual([task, clicks]);
   };
 
   it('understands why an e-invoice was refused, fixes it and tries again', async () => {

@@ -30,9 +30,9 @@ describe('an invoice that is newer than the copy', () => {
   it('is named beside what is proposed, with its amount, where a line waits', async () => {
     const text = await show('/bank/lines/berlin/3');
     expect(text).toMatch(
-      /1 open invoice is newer than the last sync \(20 Nov 2026, [^)]*\), and was not compared with this line: 2026-0999 · €400\.00 · has the amount of this line/,
+      /1 open invoice is newer than the last sync \(20 Nov 2026, [^)]*\), and was not compared with this transaction: 2026-0999 · €400\.00 · has the amount of this transaction/,
     );
-    expect(await show('/bank/lines/berlin/2')).not.toContain('has the amount of this line');
+    expect(await show('/bank/lines/berlin/2')).not.toContain('has the amount of this transaction');
     expect(await show('/bank/lines/berlin/5')).not.toContain('2026-0999');
   });
 });
