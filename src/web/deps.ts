@@ -3,7 +3,8 @@ import type { Archive } from '../archive/content.js';
 import type { CollectiveDesk } from '../bank/collectives/collective-desk.js';
 import type { BankDesk } from '../bank/desk.js';
 import type { Report } from '../domain/accounting/exclusion.js';
-import type { Language, OperatorLanguage } from '../domain/settings.js';
+import type { Invoice } from '../domain/invoice.js';
+import type { CustomerSettings, Language, OperatorLanguage } from '../domain/settings.js';
 import type { NotSetUp } from '../domain/tasks/not-set-up.js';
 import type { Operator } from '../operator/operator.js';
 import type { TaskList } from '../operator/tasks.js';
@@ -16,6 +17,7 @@ import type { Deliveries } from '../store/books/deliveries.js';
 import type { InvoiceBooksReader } from '../store/books/invoice-books.js';
 import type { Figures } from '../store/figures/figures.js';
 import type { Forecasts } from '../store/figures/forecasts.js';
+import type { CustomerPaymentsReader } from '../store/invoices/customer-payments.js';
 import type { Customers } from '../store/invoices/customers.js';
 import type { EInvoiceFilesReader } from '../store/invoices/e-invoice-files.js';
 import type { InvoiceFactsReader } from '../store/invoices/invoice-facts.js';
@@ -58,6 +60,9 @@ export interface WebDeps {
   readonly mailings: MailingReader;
   readonly eInvoiceFiles: EInvoiceFilesReader;
   readonly customers: Customers;
+  readonly customerPayments: CustomerPaymentsReader;
+  /** What is configured of the customer of an invoice; empty where nothing is. */
+  customerSettings(spaceId: string, invoice: Invoice): CustomerIds;
   /** Where KSeF shows that it has a document of the space; null where the space has nothing to do with KSeF, or it is none. */
   ksefLink(spaceId: string, xml: Uint8Array): Promise<string | null>;
   /** Where the platform shows the invoice; null where nobody said. */
@@ -87,6 +92,18 @@ export interface WebDeps {
   readonly random: Random;
   readonly log: Logger;
 }
+
+/** What the e-invoices of a customer name of theirs. */
+export type CustomerIds = Pick<
+  CustomerSettings,
+  | 'buyer_reference'
+  | 'order_number'
+  | 'contract_number'
+  | 'project_number'
+  | 'electronic_address'
+  | 'vat_id'
+  | 'nip'
+>;
 
 export interface WebSpace {
   readonly id: string;

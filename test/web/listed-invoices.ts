@@ -106,6 +106,7 @@ export async function fillInvoices(db: Db): Promise<void> {
         totalAmount,
         recipient,
         customerNumber: null,
+        debitor: null,
       };
       await noteReading(transaction, { spaceId, invoiceId, invoice: read, deleted: false, now: NOW });
     }

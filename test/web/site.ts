@@ -13,6 +13,7 @@ import { hashPassword } from '../../src/people/password.js';
 import type { WebUser } from '../../src/people/settings.js';
 import { systemRandom } from '../../src/random.js';
 import { type Db, type OpenDatabase, openDatabase } from '../../src/store/engine/open.js';
+import { customerPayments } from '../../src/store/invoices/customer-payments.js';
 import { createCustomers } from '../../src/store/invoices/customers.js';
 import { createInvoiceList } from '../../src/store/invoices/list/list.js';
 import { createApiAnswers } from '../../src/store/people/api-answers.js';
@@ -206,6 +207,11 @@ function depsOf(
     invoiceBooks: { of: async (spaceId, invoiceId) => booksOf(spaceId, invoiceId) },
     eInvoiceFiles: { of: async (spaceId, invoiceIds) => filesOf(spaceId, invoiceIds) },
     customers: createCustomers(db),
+    customerPayments: customerPayments(db),
+    customerSettings: (_spaceId, { customerNumber }) =>
+      customerNumber === '10042'
+        ? { buyer_reference: '04011000-1234512345-06', order_number: 'PO-4711' }
+        : {},
     mailings: { of: async (spaceId, invoiceId) => mailingOf(spaceId, invoiceId) },
     ksefLink: async (spaceId, xml) =>
       spaceId === 'warsaw' ? verificationLink('https://qr-test.ksef.mf.gov.pl', xml) : null,

@@ -9,6 +9,7 @@ import type { Config } from '../../config/config.js';
 import { describeConfig } from '../../config/describe.js';
 import { notSetUp, pageForMails } from '../../config/not-set-up.js';
 import { notSetUpLines } from '../../config/not-set-up-lines.js';
+import { customerOf } from '../../document/build/customer.js';
 import type { MailServer } from '../../domain/accounting/delivery-settings.js';
 import { isReport } from '../../domain/accounting/exclusion.js';
 import { noticeMail } from '../../notify/mail/notice-mail.js';
@@ -24,6 +25,7 @@ import { createInvoiceBooks } from '../../store/books/invoice-books.js';
 import type { Db } from '../../store/engine/open.js';
 import { createFigures } from '../../store/figures/figures.js';
 import { createForecasts } from '../../store/figures/forecasts.js';
+import { customerPayments } from '../../store/invoices/customer-payments.js';
 import { createCustomers } from '../../store/invoices/customers.js';
 import { eInvoiceFiles } from '../../store/invoices/e-invoice-files.js';
 import { invoiceFacts } from '../../store/invoices/invoice-facts.js';
@@ -122,6 +124,9 @@ export async function startWeb(deps: WebDeps): Promise<HttpListener | null> {
     mailings: mailings(reading),
     eInvoiceFiles: eInvoiceFiles(reading),
     customers: createCustomers(reading),
+    customerPayments: customerPayments(reading),
+    customerSettings: (spaceId, invoice) =>
+      customerOf(invoice, config.spaces.find(({ id }) => id === spaceId)?.e_invoices.customers ?? []),
     ksefLink: async (spaceId, xml) => {
       const ksef = config.spaces.find(({ id }) => id === spaceId)?.e_invoices.ksef;
       return ksef === undefined

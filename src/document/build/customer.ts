@@ -4,10 +4,10 @@ import type { EInvoiceDocument } from '../model.js';
 import { cleanLine, lineOrNull } from './text.js';
 
 /** The first entry for this invoice's customer; an empty one where there is none. */
-export function customerOf(
+export function customerOf<Entry extends Pick<CustomerSettings, 'customer_number' | 'debitor'>>(
   { customerNumber, debitor }: Invoice,
-  customers: readonly CustomerSettings[],
-): CustomerSettings {
+  customers: readonly Entry[],
+): Partial<Entry> {
   const number = cleanLine(customerNumber);
   const found = customers.find(
     (each) =>

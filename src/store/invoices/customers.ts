@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Cents } from '../../domain/accounting/cents.js';
 import type { LocalDate } from '../../domain/invoice.js';
+import type { OwedSum } from '../../domain/open-age.js';
 import type { Db } from '../schema/tables.js';
 import { and } from './list/conditions.js';
 import type { InvoiceCount } from './list/list.js';
@@ -15,14 +15,6 @@ export interface Customer {
   readonly number: string | null;
   /** Date of their latest invoice; null where all of them are deleted. */
   readonly lastInvoice: LocalDate | null;
-}
-
-/** What is owed in a currency, due on a day; a credit is below zero. */
-export interface OwedSum {
-  readonly currency: string;
-  readonly dueDate: LocalDate;
-  readonly cents: Cents;
-  readonly invoices: number;
 }
 
 interface CustomerQuery {
