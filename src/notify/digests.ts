@@ -2,9 +2,10 @@ import { addDays, localDate } from '@spacebooks/base/calendar';
 import type { Clock } from '@spacebooks/base/clock';
 import { DAY_MS } from '@spacebooks/base/durations';
 import type { Config, SpaceConfig } from '../config/config.js';
-import { type DigestFacts, nextClosing, type SpaceDigest } from '../domain/alerts/digest.js';
+import type { DigestFacts, SpaceDigest } from '../domain/alerts/digest.js';
 import type { LocalDate } from '../domain/invoice.js';
 import { momentOf } from '../domain/local-moment.js';
+import type { Task } from '../domain/tasks/task.js';
 import { type DigestSource, NO_E_INVOICES } from '../store/alerts/digest-facts.js';
 import type { Audience, Notices } from '../store/alerts/notices.js';
 import type { LetterHead } from './messages/letter.js';
@@ -14,8 +15,8 @@ export interface DigestDeps {
   readonly config: Config;
   readonly notices: Pick<Notices, 'postDigest' | 'lastDigest'>;
   readonly source: DigestSource;
-  /** Whether the checklist of a month is green, as its page says. */
-  readonly isGreen: (space: SpaceConfig, month: string) => Promise<boolean>;
+  /** What waits for people in these spaces, as the start page has it. */
+  readonly tasks: (spaceIds: readonly string[]) => Promise<readonly Task[]>;
   readonly audience: Audience;
   readonly letterHead: LetterHead;
   readonly clock: Clock;
@@ -61,41 +62,29 @@ async function makeDigest(deps: DigestDeps, timeZone: string, date: LocalDate, n
 type Period = Pick<DigestFacts, 'date' | 'timeZone' | 'from' | 'until'>;
 
 async function gather(
-  deps: Pick<DigestDeps, 'source' | 'isGreen'>,
+  { source, tasks }: Pick<DigestDeps, 'source' | 'tasks'>,
   spaces: readonly SpaceConfig[],
   period: Period,
 ): Promise<DigestFacts> {
-  const { source } = deps;
   const ids = spaces.map(({ id }) => id);
   const eInvoices = await source.eInvoices(period.from, period.until);
+  const waiting = await tasks(ids);
   const digests: SpaceDigest[] = [];
   for (const space of spaces) {
     digests.push({
       spaceId: space.id,
       eInvoices: eInvoices.get(space.id) ?? NO_E_INVOICES,
-      books: await gatherBooks(deps, space, period),
+      books: space.accounting === undefined ? null : await source.books(space.id, period.from, period.until),
     });
   }
   return {
     ...period,
+    // That something was never set up is no news of a day.
+    tasks: waiting.filter(({ kind }) => kind !== 'setup'),
     spaces: digests,
     open: await source.open(ids, MOST_OPEN),
     openCount: await source.openCount(ids),
     resolvedCount: await source.resolvedCount(ids, period.from, period.until),
     audit: await source.audit(),
-  };
-}
-
-async function gatherBooks(
-  { source, isGreen }: Pick<DigestDeps, 'source' | 'isGreen'>,
-  space: SpaceConfig,
-  { date, from, until }: Period,
-): Promise<SpaceDigest['books']> {
-  const { id, accounting } = space;
-  if (accounting === undefined) return null;
-  const month = nextClosing(accounting.settings.from, await source.closedThrough(id), date);
-  return {
-    ...(await source.books(id, from, until)),
-    nextClosing: month === null ? null : { month, isGreen: await isGreen(space, month) },
   };
 }

@@ -32,7 +32,7 @@ interface NotifyDeps {
   readonly config: Config;
   readonly db: Db;
   readonly alerts: Alerts;
-  readonly isGreen: DigestDeps['isGreen'];
+  readonly tasks: DigestDeps['tasks'];
   /** Vitals that are not ok; empty when all are. */
   readonly problems: () => Promise<readonly string[]>;
   /** An alert was raised that the log should have. */
@@ -53,7 +53,7 @@ const LONGEST_REST_MS = MINUTE_MS;
  * Beside that runs the dead man's switch.
  */
 export async function startNotifying(deps: NotifyDeps): Promise<Stoppable> {
-  const { config, db, isGreen, problems, redaction, clock, random, log } = deps;
+  const { config, db, tasks, problems, redaction, clock, random, log } = deps;
   const redact = (text: string): string => redaction.redact(text);
   const transport = createTransport();
   const routes = routesOf(config, { transport, clock, redact });
@@ -92,7 +92,7 @@ export async function startNotifying(deps: NotifyDeps): Promise<Stoppable> {
     for (const at of [
       routes.digest &&
         (await makeDigests({
-          ...{ ...summary, isGreen, source: createDigestSource(db), audience: routes.digest },
+          ...{ ...summary, tasks, source: createDigestSource(db), audience: routes.digest },
         })),
       routes.weekly &&
         (await makeWeeklies({ ...summary, source: createWeeklySource(db), audience: routes.weekly })),

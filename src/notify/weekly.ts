@@ -5,7 +5,7 @@ import type { WeeklySource } from '../store/alerts/weekly-facts.js';
 import type { DigestDeps } from './digests.js';
 import { writeWeekly } from './messages/write-weekly.js';
 
-interface WeeklyDeps extends Omit<DigestDeps, 'source' | 'isGreen'> {
+interface WeeklyDeps extends Omit<DigestDeps, 'source' | 'tasks'> {
   readonly source: WeeklySource;
 }
 

@@ -33,8 +33,8 @@ export interface TaskSources {
   readonly switching: (spaceIds: readonly string[]) => Promise<readonly string[]>;
   /** The month of each of these that is over and not closed. */
   readonly months: (spaceIds: readonly string[]) => Promise<readonly MonthToClose[]>;
-  /** What the first setup left out, by name. */
-  readonly leftOut: () => readonly string[];
+  /** How many things the first setup left out. */
+  readonly leftOut: () => number;
 }
 
 interface MonthToClose {
@@ -51,6 +51,7 @@ export async function listTasks(
   spaces: readonly TaskSpace[],
   now: number,
 ): Promise<readonly Task[]> {
+  const left = leftOut();
   const ids = spaces.map(({ id }) => id);
   // A day of the calendar of Greenwich is near enough for what is late by days.
   const eInvoices = await facts.eInvoices(ids, sentByNow(localDate(now, 'UTC')));
@@ -85,7 +86,7 @@ export async function listTasks(
       isReady,
       since: momentOf(`${monthPlus(month, 1)}-01`, '00:00', zones.get(spaceId) ?? 'UTC'),
     })),
-    ...leftOut().map((name) => ({ ...taskOf('setup', null, '/configuration'), about: { name } })),
+    ...(left > 0 ? [{ ...taskOf('setup', null, '/configuration'), count: left }] : []),
   ]);
 }
 

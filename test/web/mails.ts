@@ -8,6 +8,7 @@ import { writeDigest } from '../../src/notify/messages/write-digest.js';
 import { type WritableAlert, writeNotice } from '../../src/notify/messages/write-notice.js';
 import { writeWeekly } from '../../src/notify/messages/write-weekly.js';
 import { KSEF_MISMATCH } from './ksef-mismatch.js';
+import { TASKS } from './tasks.js';
 
 /** Saturday, 21 November 2026, 09:30 in Berlin. */
 const NOW = Date.UTC(2026, 10, 21, 8, 30);
@@ -85,10 +86,10 @@ const DIGEST: DigestFacts = {
       eInvoices: { done: 12, underWay: 1, waiting: 1 },
       books: {
         ...{ through: '2026-11-20', batches: 1, entries: 48, deliveriesWaiting: 0, deliveriesParked: 1 },
-        nextClosing: { month: '2026-10', isGreen: true },
       },
     },
   ],
+  tasks: TASKS.filter(({ spaceId }) => spaceId === 'berlin').slice(0, 4),
   open: [REFUSED, MISMATCH],
   resolvedCount: 3,
   audit: { rows: 1204, head: '9f2c41d0b7aa53e0' },

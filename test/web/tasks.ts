@@ -50,7 +50,7 @@ export const TASKS: readonly Task[] = [
     about: { month: '2026-10' },
     isReady: true,
   }),
-  of({ kind: 'setup', spaceId: null, path: '/configuration', who: 'admin', about: { name: 'alerts' } }),
+  of({ kind: 'setup', spaceId: null, path: '/configuration', who: 'admin', count: 3 }),
   of({ kind: 'alerts', spaceId: 'berlin', path: '/alerts', who: 'finance', count: 2 }),
 ];
 

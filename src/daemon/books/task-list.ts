@@ -3,6 +3,7 @@ import type { Clock } from '@spacebooks/base/clock';
 import { MINUTE_MS } from '@spacebooks/base/durations';
 import type { BookStores } from '../../books/book-stores.js';
 import type { Config, SpaceConfig } from '../../config/config.js';
+import { notSetUp } from '../../config/not-set-up.js';
 import { nextClosing } from '../../domain/alerts/digest.js';
 import { listTasks, type TaskList, type TaskSources } from '../../operator/tasks.js';
 import type { Db } from '../../store/engine/open.js';
@@ -36,7 +37,7 @@ export function openTaskList({ config, looking, reading, clock }: TaskListDeps):
         openings: asked,
         switching: switches.open,
         months: () => monthsOf(spaces, { facts, judge, clock, mostJudged }),
-        leftOut: () => leftOut(config),
+        leftOut: () => notSetUp(config).length,
       };
       const own = spaces.map(({ id, time_zone: timeZone }) => ({ id, timeZone }));
       return listTasks(sources, own, clock.now());
@@ -91,12 +92,4 @@ function judgedMonths(isGreen: ReturnType<typeof greenMonths>, clock: Clock): Ju
     kept.set(key, { space, at: clock.now(), isReady });
     return isReady;
   };
-}
-
-/** Nobody is told of anything. */
-function leftOut({ alerts, spaces }: Pick<Config, 'alerts' | 'spaces'>): readonly string[] {
-  const { to, webhook } = alerts;
-  const isTold =
-    to.length > 0 || webhook !== null || spaces.some((space) => (space.alerts?.to ?? []).length > 0);
-  return isTold ? [] : ['alerts'];
 }

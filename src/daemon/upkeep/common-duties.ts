@@ -9,7 +9,7 @@ import { batchCounting } from '../../store/figures/count-batches.js';
 import { createRetention } from '../../store/retention/retention.js';
 import { createUnnamedFiles } from '../../store/retention/unnamed-files.js';
 import { countFigures } from '../books/count-figures.js';
-import { greenMonths } from '../books/green-months.js';
+import { openTaskList } from '../books/task-list.js';
 import { type Restartable, restartable } from '../start/closing.js';
 import type { ComposedDaemon } from '../start/compose.js';
 import type { OpenDaemon } from '../start/open.js';
@@ -38,11 +38,13 @@ export function createCommonDuties(
   const start = async (): Promise<void> => {
     dispatch.start();
     const problems = problemsOf(health);
-    const isGreen = greenMonths({ ...open, stores: composed.stores });
+    const list = openTaskList({ ...open, looking: composed.stores });
+    // Once a day every month is looked at.
+    const tasks = (ids: readonly string[]) => list.of(ids, Number.POSITIVE_INFINITY);
     // Whoever restarts it is in no fence, or in that of a space.
     const inContext = AsyncLocalStorage.snapshot();
     notifying = await restartable(() =>
-      inContext(() => startNotifying({ ...open, alerts, isGreen, problems, wakeLog: dispatch.wake })),
+      inContext(() => startNotifying({ ...open, alerts, tasks, problems, wakeLog: dispatch.wake })),
     );
     hooking = await startHooks({ ...open, alerts });
     await endNotTaken(alerts, clock.now());

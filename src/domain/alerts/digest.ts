@@ -1,6 +1,7 @@
 import type { FailureCode } from '../errors.js';
 import type { LocalDate } from '../invoice.js';
 import type { InvoiceTerms } from '../invoice-facts.js';
+import type { Task } from '../tasks/task.js';
 import type { AlertAbout } from './alert.js';
 
 /** The facts of a daily digest; moments are epoch milliseconds. */
@@ -11,6 +12,8 @@ export interface DigestFacts {
   readonly from: number;
   readonly until: number;
   readonly spaces: readonly SpaceDigest[];
+  /** What waits for people, the most urgent first. */
+  readonly tasks: readonly Task[];
   /** Open alerts, oldest first, at most a hundred. */
   readonly open: readonly OpenAlert[];
   readonly openCount: number;
@@ -45,15 +48,6 @@ export interface SpaceBooksDigest {
   readonly entries: number;
   readonly deliveriesWaiting: number;
   readonly deliveriesParked: number;
-  /** The first month that is over and not closed; null when there is none. */
-  readonly nextClosing: MonthToClose | null;
-}
-
-interface MonthToClose {
-  /** `YYYY-MM` */
-  readonly month: string;
-  /** Whether its checklist is: only then can it be closed without a reason. */
-  readonly isGreen: boolean;
 }
 
 /** The first month that is over and not closed. */

@@ -31,7 +31,7 @@ export const TASK_DOERS = {
 
 export type TaskKind = keyof typeof TASK_DOERS;
 
-export const TASK_KINDS = Object.keys(TASK_DOERS) as readonly TaskKind[];
+export const TASK_KINDS = Object.keys(TASK_DOERS) as [TaskKind, ...TaskKind[]];
 
 /** More are not counted: `10,000+`. */
 export const MOST_COUNTED = 10_000;

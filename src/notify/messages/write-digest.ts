@@ -1,6 +1,8 @@
 import type { DigestFacts, OpenAlert, SpaceBooksDigest, SpaceDigest } from '../../domain/alerts/digest.js';
 import type { NoticeContent, NoticeSection } from '../../domain/alerts/notice.js';
+import type { Task } from '../../domain/tasks/task.js';
 import { formatsOf } from '../../words/formats.js';
+import { taskAmounts, taskText } from '../../words/tasks.js';
 import { urlOf } from './alert-sections.js';
 import { alertTitle } from './alert-title.js';
 import { type LetterHead, type NoticeWords, noticeWords } from './letter.js';
@@ -22,7 +24,7 @@ export function writeDigest(facts: DigestFacts, head: LetterHead): NoticeContent
     kind: 'digest',
     language,
     title: say('titles.digest', { date: formatsOf(language).day(facts.date), open: facts.openCount, done }),
-    lead: facts.openCount === 0 ? say('digest.quiet') : words.mail('digest.lead', { open: facts.openCount }),
+    lead: leadOf(facts, words),
     ...(page?.url && {
       link: linkTo(
         page.url,
@@ -34,6 +36,7 @@ export function writeDigest(facts: DigestFacts, head: LetterHead): NoticeContent
       ),
     }),
     sections: [
+      ...tasksSection(facts, words, head),
       openSection(facts, period, words, head),
       ...facts.spaces.map((space) => spaceSection(space, words)),
       {
@@ -51,6 +54,34 @@ export function writeDigest(facts: DigestFacts, head: LetterHead): NoticeContent
     footer: say('footer', { instance }),
     alerts: [],
   };
+}
+
+function leadOf({ openCount, tasks }: DigestFacts, { say, mail }: NoticeWords): string {
+  if (openCount > 0) return mail('digest.lead', { open: openCount });
+  return tasks.length > 0 ? mail('digest.tasks-lead', { count: tasks.length }) : say('digest.quiet');
+}
+
+/** The list of the start page. */
+function tasksSection(
+  { tasks }: DigestFacts,
+  { language, mail }: NoticeWords,
+  { page }: LetterHead,
+): readonly NoticeSection[] {
+  if (tasks.length === 0) return [];
+  const shown = tasks.slice(0, MOST_OPEN);
+  const textOf = (task: Task): string =>
+    [task.spaceId, taskText(task, language), taskAmounts(task, language).join(', ')]
+      .filter((part) => part !== null && part !== '')
+      .join(' · ');
+  return [
+    {
+      heading: mail('digest.tasks'),
+      items: shown.map(textOf),
+      itemUrls: shown.map(({ path }) => (page?.url ? `${page.url}${path}` : null)),
+      paragraphs: [],
+      commands: [],
+    },
+  ];
 }
 
 function openSection(
@@ -96,18 +127,13 @@ function spaceSection({ spaceId, eInvoices, books }: SpaceDigest, words: NoticeW
 }
 
 function bookItems(books: SpaceBooksDigest, { say, language }: NoticeWords): readonly string[] {
-  const { day, month } = formatsOf(language);
-  const { through, batches, entries, deliveriesWaiting, deliveriesParked, nextClosing } = books;
+  const { day } = formatsOf(language);
+  const { through, batches, entries, deliveriesWaiting, deliveriesParked } = books;
   return [
     through === null ? say('digest.noNight') : say('digest.night', { date: day(through) }),
     say('digest.batches', { count: batches, entries }),
     ...(deliveriesWaiting === 0
       ? []
       : [say('digest.deliveries', { waiting: deliveriesWaiting, parked: deliveriesParked })]),
-    ...(nextClosing === null
-      ? []
-      : [
-          say(nextClosing.isGreen ? 'digest.closing' : 'digest.toClose', { month: month(nextClosing.month) }),
-        ]),
   ];
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { OpenAlert, SpaceBooksDigest, SpaceDigest } from '../../domain/alerts/digest.js';
 import type { FailureCode } from '../../domain/errors.js';
-import type { LocalDate } from '../../domain/invoice.js';
 import { type AuditEnd, auditEnd } from '../books/audit.js';
 import { WAITING } from '../invoices/operator-invoices.js';
 import { latestNotDone } from '../sagas/latest-sagas.js';
@@ -16,8 +15,7 @@ export const NO_E_INVOICES: SpaceDigest['eInvoices'] = { done: 0, underWay: 0, w
 export interface DigestSource {
   /** Of every space that has anything to say; the others have nothing but zeros. */
   eInvoices(from: number, until: number): Promise<ReadonlyMap<string, SpaceDigest['eInvoices']>>;
-  books(spaceId: string, from: number, until: number): Promise<Omit<SpaceBooksDigest, 'nextClosing'>>;
-  closedThrough(spaceId: string): Promise<LocalDate | null>;
+  books(spaceId: string, from: number, until: number): Promise<SpaceBooksDigest>;
   /** Of these spaces, and what is about none. */
   open(spaceIds: readonly string[], limit: number): Promise<readonly OpenAlert[]>;
   openCount(spaceIds: readonly string[]): Promise<number>;
@@ -59,7 +57,7 @@ function eInvoiceDigest(db: Db): Pick<DigestSource, 'eInvoices'> {
   };
 }
 
-function bookDigest(db: Db): Pick<DigestSource, 'books' | 'closedThrough'> {
+function bookDigest(db: Db): Pick<DigestSource, 'books'> {
   return {
     books: async (spaceId, from, until) => {
       const run = await db
@@ -111,14 +109,6 @@ function bookDigest(db: Db): Pick<DigestSource, 'books' | 'closedThrough'> {
         deliveriesWaiting: deliveries.waiting,
         deliveriesParked: deliveries.parked,
       };
-    },
-    closedThrough: async (spaceId) => {
-      const row = await db
-        .selectFrom('period_closed')
-        .select((eb) => eb.fn.max('through').as('through'))
-        .where('space_id', '=', spaceId)
-        .executeTakeFirst();
-      return row?.through ?? null;
     },
   };
 }

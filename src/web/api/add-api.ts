@@ -22,6 +22,8 @@ import { addMonthRoutes } from './routes/months.js';
 import { addOpeningRoutes } from './routes/opening-items.js';
 import { addSpaceRoutes } from './routes/spaces.js';
 import { addSwitchRoute } from './routes/switch.js';
+import { addSyncRoutes } from './routes/sync.js';
+import { addTaskRoutes } from './routes/tasks.js';
 
 const API_PATH = '/api/v1';
 const MOST_BODY = 64 * 1024;
@@ -90,6 +92,8 @@ function addRoutes(api: Api): void {
   addBankRuleRoutes(api);
   addCollectiveRoutes(api);
   addFigureRoutes(api);
+  addTaskRoutes(api);
+  addSyncRoutes(api);
   addHappenings(api);
 }
 

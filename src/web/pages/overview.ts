@@ -5,9 +5,10 @@ import { type FewFigure, fewFigures } from '../figures/few-figures.js';
 import { MOST_TOGETHER } from '../figures/figure-groups.js';
 import type { NightOfSpace } from '../night-desk.js';
 import type { Page } from '../page.js';
-import { mayAsk, mayOpen, READERS } from '../security/access.js';
+import { mayAsk, READERS } from '../security/access.js';
 import type { Site } from '../site.js';
 import { type RunView, runView } from '../view/run-view.js';
+import { seenTasks } from '../view/seen.js';
 import { type TaskView, taskView } from '../view/task-view.js';
 import type { Words } from '../view/words.js';
 
@@ -62,12 +63,6 @@ export const page: Page = (site) => {
     });
   });
 };
-
-/** What concerns all spaces is for those who see all; what is done on a page that is not for somebody is none of theirs. */
-function seenTasks({ session }: FastifyRequest, tasks: readonly Task[]): readonly Task[] {
-  const seesAll = session?.onlySpaces === null;
-  return tasks.filter(({ spaceId, path }) => (spaceId !== null || seesAll) && mayOpen(session, path));
-}
 
 interface ShownTask extends TaskView {
   /** The latest of them, each with the way to it. */

@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import type { Task } from '../../domain/tasks/task.js';
 import type { AlertView, Status } from '../../operator/operator.js';
+import { mayOpen } from '../security/access.js';
 
 /** The filter of lists: the only spaces that are shown to whoever asks; nothing where all are. */
 export function limitOf({ session }: FastifyRequest): { readonly spaceIds?: readonly string[] } {
@@ -26,4 +28,10 @@ export function seenAlerts({ session }: FastifyRequest, alerts: readonly AlertVi
   if (session === null) return [];
   if (session.onlySpaces === null) return alerts;
   return alerts.filter(({ spaceId }) => spaceId !== null && session.sees(spaceId));
+}
+
+/** What concerns all spaces is for those who see all; what is done on a page that is not for somebody is none of theirs. */
+export function seenTasks({ session }: FastifyRequest, tasks: readonly Task[]): readonly Task[] {
+  const seesAll = session?.onlySpaces === null;
+  return tasks.filter(({ spaceId, path }) => (spaceId !== null || seesAll) && mayOpen(session, path));
 }

@@ -1,13 +1,14 @@
 import { acceleratedClock, type Clock } from '@spacebooks/base/clock';
 import { beforeEach, expect, it } from 'vitest';
 import type { NoticeContent } from '../../../src/domain/alerts/notice.js';
+import type { Task } from '../../../src/domain/tasks/task.js';
 import { type DigestDeps, makeDigests } from '../../../src/notify/digests.js';
 import { noticeText } from '../../../src/notify/mail/notice-text.js';
 import { createAlerts } from '../../../src/store/alerts/alerts.js';
 import { createDigestSource } from '../../../src/store/alerts/digest-facts.js';
 import { createNotices } from '../../../src/store/alerts/notices.js';
 import type { Db } from '../../../src/store/engine/open.js';
-import { CONFIG, changed, loadText } from '../config/config-text.js';
+import { CONFIG, loadText } from '../config/config-text.js';
 import { temporaryDatabase } from '../store/database.js';
 
 const HOUR = 3_600_000;
@@ -27,7 +28,7 @@ function clockAt(now: number): Clock {
 /** What one look makes, by a process of its own. @returns when the next is due */
 function look(now: number, more: Partial<DigestDeps> = {}): Promise<number | null> {
   return makeDigests({
-    isGreen: async () => false,
+    tasks: async () => [],
     config,
     notices: createNotices(db),
     source: createDigestSource(db),
@@ -123,35 +124,43 @@ it('says what is open, and how much is over', async () => {
   expect(text).toContain('Erledigt seit der letzten Übersicht: 1');
 });
 
-it('says that a month can be closed only when its checklist is green', async () => {
-  const books = `    accounting:
-      from: 2026-08-01
-      chart: SKR03
-      debtors: { offset: 10000 }
-      accounts: [{ when: { rate: 19 }, account: 8400 }]
-      exports: [{ name: overview, formats: [csv], schedule: nightly }]
-`;
-  const text = changed('webhooks:', `${books}webhooks:`);
-  const withBooks = loadText(
-    `${text}mail: { host: smtp.example.com, from: a@example.com }\nalerts: { language: de, to: [a@example.com], digest: { at: "02:30" } }\n`,
-  );
-  const asked: string[] = [];
-  const said: string[] = [];
-  for (const [day, green] of [
-    ['2026-09-02', false],
-    ['2026-09-03', true],
-  ] as const) {
-    const isGreen: DigestDeps['isGreen'] = async ({ id }, month) => {
-      asked.push(`${id} ${month}`);
-      return green;
-    };
-    await look(Date.parse(`${day}T10:00:00Z`), { config: withBooks, isGreen });
-    const content = (await digests()).at(-1)?.content;
-    said.push(/^- der Monat.*(\n {2}.*)*/m.exec(noticeText(content as NoticeContent))?.[0] ?? '');
-  }
-  expect(asked).toEqual(['berlin 2026-08', 'berlin 2026-08']);
-  expect(said.map((line) => line.replace(/\n */g, ' '))).toEqual([
-    '- der Monat August 2026 ist zu Ende und noch nicht abgeschlossen: siehe seine Prüfliste',
-    '- der Monat August 2026 kann abgeschlossen werden',
-  ]);
+it('begins with what waits for people, each where it is done, and is not quiet then', async () => {
+  const of = (kind: Task['kind'], more: Partial<Task>): Task => ({
+    ...{ kind, spaceId: 'berlin', count: 1, isMore: false, amounts: [], since: null, path: '/', about: {} },
+    who: 'finance',
+    ...more,
+  });
+  const asked: (readonly string[])[] = [];
+  await look(Date.parse('2026-09-02T10:00:00Z'), {
+    tasks: async (spaceIds) => {
+      asked.push(spaceIds);
+      return [
+        of('bank-lines', {
+          count: 3,
+          amounts: [{ currency: 'EUR', cents: 47_600 }],
+          path: '/bank?space=berlin',
+        }),
+        of('month', { about: { month: '2026-08' }, isReady: true, path: '/months/berlin/2026-08' }),
+        of('setup', { spaceId: null, who: 'admin' }),
+      ];
+    },
+    letterHead: {
+      ...{ language: 'de', instance: 'main', redact: (text) => text },
+      page: { url: 'https://books.example.com' },
+    },
+  });
+  expect(asked).toEqual([['berlin']]);
+  const content = (await digests()).at(-1)?.content;
+  expect(content?.lead).toBe('2 Punkte zu erledigen.');
+  expect(content?.sections[0]).toMatchObject({
+    heading: 'Zu erledigen',
+    items: [
+      'berlin · 3 Kontoumsätze warten auf eine Entscheidung · 476,00\u00a0€',
+      'berlin · August 2026 kann abgeschlossen werden',
+    ],
+    itemUrls: [
+      'https://books.example.com/bank?space=berlin',
+      'https://books.example.com/months/berlin/2026-08',
+    ],
+  });
 });
