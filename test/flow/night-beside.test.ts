@@ -39,8 +39,8 @@ describe('a command beside the daemon', () => {
     const { stage, config } = await stageWithBooks();
     await stage.daemon().nights.runNow('berlin');
     const sent = stage.sandbox.state.requests.entries(1).length;
-    for (const command of ['sync', 'reconcile']) {
-      expect(await run(command, config)).toMatchObject({
+    for (const words of [['reconcile'], ['sync', '--since', '2026-01-01']]) {
+      expect(await callProgram([...words, '--config', config])).toMatchObject({
         code: 69,
         err: expect.stringMatching(/a daemon uses this database and the platform/),
       });
@@ -51,6 +51,25 @@ describe('a command beside the daemon', () => {
       out: expect.stringMatching(/^berlin overview: batch 1, 1 entry/),
     });
     await eventually(() => expect(readdirSync(target)).toEqual([expect.stringMatching(/^[^.]/)]));
+  });
+
+  it('has the daemon sync, and says what it read', async () => {
+    const { stage, config } = await stageWithBooks();
+    expect(await run('sync', config)).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^berlin: 1 invoices? read, 1 new, /),
+    });
+    const { db, close } = await openBeside(stage.location);
+    const runs = await db
+      .selectFrom('book_run')
+      .select(['kind', 'outcome'])
+      .where('kind', '!=', 'first')
+      .execute();
+    expect(runs).toEqual([{ kind: 'sync', outcome: 'done' }]);
+    expect(await db.selectFrom('asked_sync').select(['space_id', 'run_id']).execute()).toEqual([
+      { space_id: 'berlin', run_id: expect.any(Number) },
+    ]);
+    await close();
   });
 
   it('waits its turn: while somebody is at the books of the space it says so', async () => {

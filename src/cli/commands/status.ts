@@ -3,6 +3,7 @@ import type { SagaState } from '../../domain/saga/model.js';
 import type { AlertView, SpaceStatus, WaitingView } from '../../operator/operator.js';
 import { failureWords } from '../../words/failures.js';
 import { defineCommand, view } from '../define-command.js';
+import { taskLines } from '../operator/open-tasks.js';
 import { OPERATOR_OPTIONS, withOperator } from '../operator/with-operator.js';
 import { because, colourOf, findingsOf, nameOf, stateWord } from '../operator/words.js';
 import { printable } from '../output.js';
@@ -15,16 +16,19 @@ export const command = defineCommand({
   options: OPERATOR_OPTIONS,
   examples: ['spacebooks status', 'spacebooks status --json | jq .alerts'],
   run: (given, context) =>
-    withOperator(given, context, async ({ operator, zoneOf }) => {
+    withOperator(given, context, async ({ operator, tasks: listed, zoneOf }) => {
       const status = await operator.status();
+      const tasks = await listed();
       const paint = painter(context.output);
       const { width } = context.output;
       const daemon =
         status.daemon === 'running'
           ? paint('green', 'the daemon is running')
           : paint('red', 'no daemon is running');
-      return view(status, [
+      return view({ ...status, tasks }, [
         `spacebooks ${status.version}, ${daemon}`,
+        '',
+        ...taskLines(tasks, zoneOf, paint),
         ...status.spaces.flatMap((space) => ['', ...spaceLines(space, zoneOf(space.spaceId), paint, width)]),
         '',
         ...alertLines(status.alerts, zoneOf, paint, width),

@@ -2,6 +2,7 @@ import { userInfo } from 'node:os';
 import { localDate } from '@spacebooks/base/calendar';
 import type { Config } from '../../config/config.js';
 import type { LocalDate } from '../../domain/invoice.js';
+import type { Task } from '../../domain/tasks/task.js';
 import type { Decided, Operator } from '../../operator/operator.js';
 import type { EInvoiceFilesReader } from '../../store/invoices/e-invoice-files.js';
 import type { InvoiceList } from '../../store/invoices/list/list.js';
@@ -28,6 +29,8 @@ interface OpenOperator {
   readonly mailings: MailingReader;
   readonly files: EInvoiceFilesReader;
   readonly config: Config;
+  /** What waits for people, in every space and of what concerns all. */
+  tasks(): Promise<readonly Task[]>;
   /** The time zone of a space, IANA name; UTC for one that is not in the configuration. */
   zoneOf(spaceId: string | null): string;
   /** The day that it is where a space is. */
@@ -88,6 +91,7 @@ export async function withOperator<T>(
       mailings: mailings(db),
       files: eInvoiceFiles(db),
       config,
+      tasks: async () => (await import('./open-tasks.js')).openTasks({ config, db, clock }),
       zoneOf,
       todayIn,
     });

@@ -7,6 +7,9 @@ import type { Site } from '../site.js';
 import { type RunView, runView } from '../view/run-view.js';
 
 declare module '../view/templates.js' {
+  interface Partials {
+    readonly 'partials/sync-now': Frame & { readonly spaceId: string };
+  }
   interface Pages {
     readonly sync: {
       readonly spaceId: string;
