@@ -29,7 +29,7 @@ export function ownLayout(name: string): Layout {
  */
 export function readLayout(yaml: string, file: string): Layout {
   try {
-    return read(yaml, file, 'docs/bank-layouts.md lists what a layout says');
+    return read(yaml, file, 'spacebooks docs bank-layouts lists what a layout says');
   } catch (error) {
     throw bankFailure(error);
   }

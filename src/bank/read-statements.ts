@@ -10,7 +10,7 @@ import { bankFailure } from './unreadable.js';
 export type { CsvTerms };
 
 const FIX =
-  'download one of those, or name layout in accounting.bank.accounts, and --account where several accounts have one (docs/bank.md)';
+  'download one of those, or name layout in accounting.bank.accounts, and --account where several accounts have one (spacebooks docs bank)';
 
 /**
  * All statements of a file in any format, each checked against its balances.

@@ -67,7 +67,7 @@ function rebookingPhrase(rebooking: Rebooking, { spaceId, name }: { spaceId: str
         ({ currency, before, after, ...account }) =>
           `${accountName(account)}: ${centsText(before)} → ${centsText(after)} ${currency}`,
       ),
-      command: `spacebooks batch rebook ${name} --space ${spaceId} --yes ${digest.slice(0, SHOWN_DIGITS)}`,
+      command: `spacebooks books batch rebook ${name} --space ${spaceId} --yes ${digest.slice(0, SHOWN_DIGITS)}`,
     },
   };
 }

@@ -91,8 +91,10 @@ export function severalArguments(help: string): Spec<readonly string[], 'always'
 }
 
 /** `[file]` */
-export function optionalArgument(help: string): Spec<string, 'maybe'> {
-  return { help, presence: 'maybe' };
+export function optionalArgument(help: string): Spec<string, 'maybe'>;
+export function optionalArgument<T>(help: string, parse: Parse<T>): Spec<T, 'maybe'>;
+export function optionalArgument(help: string, parse?: Parse<unknown>): Spec<unknown, 'maybe'> {
+  return { help, presence: 'maybe', ...(parse !== undefined && { parse }) };
 }
 
 /** `<shell>` */
@@ -146,7 +148,7 @@ export function done(json: object, lines: readonly string[]): Answer {
 }
 
 /**
- * A command, as a file in `commands/` describes it: `commands/batch/show.ts` is `spacebooks batch show`. The program, its
+ * A command, as a file in `commands/` describes it: `commands/books/batch/show.ts` is `spacebooks books batch show`. The program, its
  * help, completion and docs/commands.md are made of it. Every file is loaded for `--help`, so that what takes time to
  * load is imported by `run` (`test/unit/cli/definitions.test.ts` holds that).
  */
@@ -158,6 +160,8 @@ export interface CommandDefinition<Arguments extends Specs = Specs, Options exte
   /** A sentence. */
   readonly summary: string;
   readonly isHidden?: boolean;
+  /** Stands in the help of all commands by its name alone; that help is one screen. */
+  readonly isRare?: boolean;
   readonly arguments?: Arguments;
   readonly options?: Options;
   /** Command lines, one each. */

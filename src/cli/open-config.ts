@@ -97,7 +97,7 @@ export async function requireFile({ store }: Config): Promise<void> {
   throw new CommandError(
     EXIT.config,
     `${databaseName(store)} is backed up and restored by PostgreSQL itself`,
-    'Use pg_dump or pg_basebackup, and keep a copy of the archive beside it: docs/scale.md.',
+    'Use pg_dump or pg_basebackup, and keep a copy of the archive beside it: spacebooks docs scale.',
   );
 }
 

@@ -19,7 +19,7 @@ export type BookOptions = Given<typeof BOOK_OPTIONS>;
 
 export const DECIDER = { by: optional('name', 'who decides (default: the user of this machine)') };
 export const DECISION = {
-  why: optional('text', 'the reason, for the record', reason),
+  reason: optional('text', 'the reason, for the record', reason),
   ...DECIDER,
 };
 
@@ -83,7 +83,7 @@ export function upTo500(text: string): number {
 /** @throws InvalidArgumentError */
 export function batchNumber(text: string): number {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('Write the number of a batch: spacebooks batches lists them.');
+  throw new InvalidArgumentError('Write the number of a batch: spacebooks books batch list lists them.');
 }
 
 /** @throws InvalidArgumentError */

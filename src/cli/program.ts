@@ -1,22 +1,25 @@
 import { readFileSync } from 'node:fs';
-import { Argument, Command, CommanderError, Option } from 'commander';
+import { Argument, Command, CommanderError, Help, Option } from 'commander';
 import { EXIT, type ExitCode } from '../exit-codes.js';
 import { type CommandDefinition, flagOf, GROUPS, type Spec } from './define-command.js';
 import { discoverCommands, type FoundCommand } from './discover-commands.js';
 import { errorJson, usageJson } from './error-json.js';
 import { exitCodeOf } from './failure-exit-code.js';
+import { withNamesOfToday } from './old-names.js';
 import { type CommandContext, printAdvice, printError, SEE_HELP } from './output.js';
 import { stepDown } from './step-down.js';
+import { topHelp } from './top-help.js';
 
 /**
  * Runs one command line.
  *
- * @param args without the interpreter and the script
+ * @param given without the interpreter and the script
  */
 export async function runProgram(
-  args: readonly string[],
+  given: readonly string[],
   surroundings: Omit<CommandContext, 'version'>,
 ): Promise<ExitCode> {
+  const args = withNamesOfToday(given);
   const context = { ...surroundings, version: packageVersion() };
   const { output } = context;
   const options = args.includes('--') ? args.slice(0, args.indexOf('--')) : args;
@@ -43,24 +46,16 @@ export async function runProgram(
 
 type Finish = (code: ExitCode) => void;
 
-const EXAMPLES = `
-Examples:
-  spacebooks demo                          see all of it on this machine, without any account
-  spacebooks doctor && spacebooks run      check everything, then start
-  spacebooks status                        what needs a person?
-  spacebooks explain R-2026-17             what became of this invoice?
-
-Every command has a --help with examples. docs/commands.md has all of them on one page.`;
-
 /** @param finish called by a command with what the process shall answer */
 export function createProgram(
   commands: readonly FoundCommand[],
   context: CommandContext,
   finish: Finish = () => {},
 ): Command {
-  const program = programOf(context)
-    .description('A back office for coworking spaces that runs itself.')
-    .addHelpText('after', EXAMPLES);
+  const program = programOf(context).configureHelp({
+    formatHelp: (command, help) =>
+      command.parent === null ? topHelp(commands) : Help.prototype.formatHelp.call(help, command, help),
+  });
   for (const found of commands.toSorted(byPlace)) addCommand(program, found, context, finish);
   return program;
 }

@@ -230,6 +230,6 @@ function decoded(bytes: Uint8Array): string | null {
 }
 
 const DIVIDE =
-  'move its spaces to a folder or to the database (docs/many-spaces.md), where there may be any number of them';
+  'move its spaces to a folder or to the database (spacebooks docs many-spaces), where there may be any number of them';
 const NAME_ANOTHER = 'name the configuration with --config';
 const MAKE_ONE = 'let `spacebooks init` write one, or name an existing one with --config';

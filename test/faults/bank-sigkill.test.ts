@@ -22,7 +22,7 @@ beforeAll(async () => {
   });
 });
 
-describe('spacebooks bank match that is killed while it records a payment and undoes another one', () => {
+describe('spacebooks books bank match that is killed while it records a payment and undoes another one', () => {
   it('could have been killed at these places', () => {
     faultFigures().passed.push(...passed);
     expect(passed).toEqual(BANK_PLACES);

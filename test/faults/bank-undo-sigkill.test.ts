@@ -39,7 +39,7 @@ async function endsWell(scene: BankScene): Promise<void> {
   await scene.succeeds(['audit', 'verify']);
 }
 
-describe('spacebooks bank undo, and the match after it, that are killed', () => {
+describe('spacebooks books bank undo, and the match after it, that are killed', () => {
   it('could have been killed at these places', () => {
     faultFigures().passed.push(...passed.undo, ...passed.match);
     expect(passed).toEqual(UNDO_PLACES);

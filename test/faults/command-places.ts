@@ -1,4 +1,4 @@
-/** Every place of `spacebooks sync`, in order. */
+/** Every place of `spacebooks books sync`, in order. */
 export const SYNC_PLACES: readonly string[] = [
   'before:commit:claim',
   'after:commit:claim',
@@ -40,7 +40,7 @@ export const SYNC_PLACES: readonly string[] = [
   'after:commit:claim-released',
 ];
 
-/** Of `spacebooks export`, with two exports and their delivery. */
+/** Of `spacebooks books export`, with two exports and their delivery. */
 export const EXPORT_PLACES: readonly string[] = [
   'before:commit:claim',
   'after:commit:claim',
@@ -114,7 +114,7 @@ const COPY_PLACES: readonly string[] = SYNC_PLACES.filter(
   (place) => !/claim|read:single|deletion/.test(place),
 );
 
-/** Of `spacebooks periods close`. */
+/** Of `spacebooks books periods close`. */
 export const CLOSE_PLACES: readonly string[] = [
   'before:commit:claim',
   'after:commit:claim',
@@ -143,5 +143,5 @@ export const CLOSE_PLACES: readonly string[] = [
   'after:commit:claim-released',
 ];
 
-/** Of `spacebooks batch void`. */
+/** Of `spacebooks books batch void`. */
 export const VOID_PLACES: readonly string[] = ['before:commit:decision', 'after:commit:decision'];

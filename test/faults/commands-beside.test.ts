@@ -46,7 +46,7 @@ describe('beside a daemon, callbacks and a process that writes all the time, suc
       await besideWriter(scene, async () => {
         await Promise.all([
           succeeds(scene, ['retry', again]),
-          succeeds(scene, ['release', given, '--why', 'the customer left']),
+          succeeds(scene, ['release', given, '--reason', 'the customer left']),
           succeeds(scene, ['replay', event ?? 0]),
         ]);
       });
@@ -110,8 +110,8 @@ describe('beside them, the books go on', () => {
       const last = Number(value(scene, 'select max(number) from batch'));
       await besideWriter(scene, async () => {
         await succeeds(scene, ['batch', 'accepted', 1]);
-        await succeeds(scene, ['batch', 'void', last, '--why', 'exported too early']);
-        await succeeds(scene, ['batch', 'rejected', last - 1, '--why', 'wrong account']);
+        await succeeds(scene, ['batch', 'void', last, '--reason', 'exported too early']);
+        await succeeds(scene, ['batch', 'rejected', last - 1, '--reason', 'wrong account']);
         const close = ['periods', 'close', '2025-11', '--reason', 'for the test'];
         for (const words of [['export'], ['audit', 'verify']]) await succeeds(scene, words);
         // Callbacks come all the time, and the daemon has the platform: a month is closed on its page.

@@ -43,7 +43,7 @@ const COMMANDS: readonly KilledCommand[] = [
     doneFrom: 'after:commit:period-closed',
   },
   {
-    words: ['batch', 'void', '1', '--why', 'imported by mistake'],
+    words: ['batch', 'void', '1', '--reason', 'imported by mistake'],
     on: () => copied,
     places: VOID_PLACES,
     doneFrom: 'after:commit:decision',

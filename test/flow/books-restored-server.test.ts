@@ -178,7 +178,7 @@ describe.skipIf(!hasPostgres())('books on a server', { timeout: LONG }, () => {
       expect(stage.alerts.find(({ code }) => code === 'books.restored')?.text).toContain(
         'the last batch here is 1',
       );
-      const decided = await call(stage, 'batch', 'void', '1', '--space', 'berlin', '--why', 'x');
+      const decided = await call(stage, 'batch', 'void', '1', '--space', 'berlin', '--reason', 'x');
       expect(decided).toMatchObject({ code: 2, err: expect.stringContaining('restored') });
       const named = await call(stage, 'books', 'confirm', '--space', 'berlin', '--last', '2');
       expect(named).toMatchObject({

@@ -96,7 +96,7 @@ async function withdrawFromTheLast(decision: 'void' | 'rejected'): Promise<void>
   const { batches: all } = JSON.parse(await succeeds('batches --json')).spaces[0];
   const counting = all.filter(({ status }: { status: string }) => status === 'released');
   for (const { number } of counting.reverse())
-    await succeeds(`batch ${decision} ${number} --why "for the test"`);
+    await succeeds(`batch ${decision} ${number} --reason "for the test"`);
 }
 
 function statement(): string {
@@ -171,7 +171,7 @@ const HERE: readonly (readonly [string, () => Promise<void>])[] = [
     'a bank line that is decided and taken back',
     async () => {
       await succeeds(`bank import ${statement()}`);
-      await succeeds('bank ignore 1 --why mine --space berlin');
+      await succeeds('bank ignore 1 --reason mine --space berlin');
       await succeeds('bank undo 1 --reason "not mine" --space berlin');
     },
   ],
@@ -250,7 +250,7 @@ it('has a JPK of a closed month only as its correction', { timeout: 120_000 }, a
       ['exclude', numbers.slice(1)],
       ['include', numbers],
     ] as const) {
-      await succeeds(`books ${decision} ${first} --report jpk-v7m --why tested --space berlin`);
+      await succeeds(`books ${decision} ${first} --report jpk-v7m --reason tested --space berlin`);
       await exported(false);
       expect(await jpkFile()).toMatchObject({ purpose: '2', numbers: left });
     }

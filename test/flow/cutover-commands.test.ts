@@ -78,10 +78,10 @@ it('switch date shows what it would do, wants a reason, and the next batch does 
     expect.stringContaining('would stand in the ledger twice'),
     '  July 2026, documents: 1',
     '  €119.00',
-    `  to say yes: spacebooks switch date --space berlin --yes ${digest} --why REASON`,
+    `  to say yes: spacebooks switch date --space berlin --yes ${digest} --reason REASON`,
   ]);
   expect(await run('switch', 'date', '--yes', digest)).toMatchObject({ code: 64 });
-  expect(await run('switch', 'date', '--yes', digest, '--why', 'nobody has posted July')).toMatchObject({
+  expect(await run('switch', 'date', '--yes', digest, '--reason', 'nobody has posted July')).toMatchObject({
     code: 0,
     out: expect.stringContaining('2026-07-01 is in force from now on'),
   });

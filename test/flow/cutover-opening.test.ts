@@ -56,7 +56,7 @@ function run(...words: string[]) {
 
 async function confirm(): Promise<void> {
   const [space] = JSON.parse((await run('switch', 'opening', '--json')).out).spaces;
-  const words = ['--space', 'berlin', '--confirm', space.opening.digest, '--why', 'list of the adviser'];
+  const words = ['--space', 'berlin', '--confirm', space.opening.digest, '--reason', 'list of the adviser'];
   expect(await run('switch', 'opening', ...words)).toMatchObject({ code: 0 });
 }
 
@@ -67,7 +67,7 @@ async function asked(): Promise<CutoverQuestion> {
 }
 
 async function yes({ digest }: CutoverQuestion, from: string): Promise<void> {
-  const said = await run('switch', 'date', '--yes', digest, '--why', 'agreed with the adviser');
+  const said = await run('switch', 'date', '--yes', digest, '--reason', 'agreed with the adviser');
   expect(said, said.err).toMatchObject({ code: 0 });
   await moveTo(from);
 }

@@ -90,7 +90,7 @@ const WHY = 'the add-on has none of it';
 async function yes(stage: Stage): Promise<void> {
   const [question] = await asked(stage);
   const shown = question?.digest.slice(0, 12) ?? '';
-  const said = await run(stage, 'switch', 'date', '--yes', shown, '--why', WHY, '--by', 'anna');
+  const said = await run(stage, 'switch', 'date', '--yes', shown, '--reason', WHY, '--by', 'anna');
   expect(said, said.err).toMatchObject({ code: 0 });
 }
 
@@ -117,7 +117,7 @@ describe('accounting.from is set earlier', () => {
     // Another question by now.
     invoice(stage, '2026-09-15', '10');
     await stage.daemon().nights.runNow('berlin');
-    const late = await run(stage, 'switch', 'date', '--yes', question?.digest ?? '', '--why', WHY);
+    const late = await run(stage, 'switch', 'date', '--yes', question?.digest ?? '', '--reason', WHY);
     expect(late).toMatchObject({ code: 2, err: expect.stringContaining('now it is ') });
     await yes(stage);
     expect(await lasting(stage)).toEqual([]);

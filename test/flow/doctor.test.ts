@@ -238,7 +238,7 @@ describe('a planted misconfiguration is found and named', () => {
       message: 'the token lacks read_payment_records, which the copy of single payments needs',
       meaning:
         'The books know what was paid of each invoice in total, not the day, amount and method of each payment.',
-      fix: 'Add it to the application on the platform, then run spacebooks login berlin. The next batch then books payments one by one in place of the totals, and an alert says so: after spacebooks sync, spacebooks export --preview shows it.',
+      fix: 'Add it to the application on the platform, then run spacebooks login berlin. The next batch then books payments one by one in place of the totals, and an alert says so: after spacebooks books sync, spacebooks books export --preview shows it.',
     });
   });
 

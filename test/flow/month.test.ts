@@ -96,7 +96,7 @@ it('a month that was never copied, which is the last one where none is named', a
   expect(found).toMatchObject({ code: 2, ok: false, open: ['copied'] });
   expect(found.month).toMatchObject({ space: 'berlin', month, through: last, isOver: true, isClosed: false });
   expect(found.line('copied')?.found).toMatchObject([
-    { key: 'copied.never', values: {}, command: 'spacebooks sync --space berlin' },
+    { key: 'copied.never', values: {}, command: 'spacebooks books sync --space berlin' },
   ]);
 });
 
@@ -106,7 +106,7 @@ it('what each line says, and that its own command does it', async () => {
   invoice('a-3', '10');
   for (const id of ['a-1', 'a-2']) sandbox.operator.lockInvoice(id);
   const numberOf = (id: string) => sandbox.operator.invoice(id).content.number;
-  await run('spacebooks sync --space berlin');
+  await run('spacebooks books sync --space berlin');
   await run(`bank import ${statement()}`);
 
   const copied = await status();
@@ -118,26 +118,30 @@ it('what each line says, and that its own command does it', async () => {
     {
       key: 'booked.waiting',
       values: { name: 'adviser', entries: 2, invoices: 2 },
-      command: 'spacebooks export --space berlin',
+      command: 'spacebooks books export --space berlin',
     },
   ]);
   expect(copied.line('payments')?.found).toMatchObject([
-    { key: 'payments.open', values: { count: 1 }, command: 'spacebooks bank list --open --space berlin' },
+    {
+      key: 'payments.open',
+      values: { count: 1 },
+      command: 'spacebooks books bank list --open --space berlin',
+    },
   ]);
   expect(copied.line('left-out')?.found).toMatchObject([
     {
       key: 'left-out.not locked',
       values: { name: 'adviser', count: 1, amount: '11.90 EUR', numbers: numberOf('a-3') },
       amounts: { amount: { cents: 1190, currency: 'EUR' } },
-      command: 'spacebooks sync --space berlin',
+      command: 'spacebooks books sync --space berlin',
     },
   ]);
 
   sandbox.operator.deleteInvoice('a-3');
-  await run('spacebooks sync --space berlin');
-  expect((await run('spacebooks export --space berlin')).code).toBe(0);
-  expect((await run('spacebooks bank list --open --space berlin')).out).toContain('416.50');
-  await run('bank ignore 1 --why mine --space berlin');
+  await run('spacebooks books sync --space berlin');
+  expect((await run('spacebooks books export --space berlin')).code).toBe(0);
+  expect((await run('spacebooks books bank list --open --space berlin')).out).toContain('416.50');
+  await run('bank ignore 1 --reason mine --space berlin');
   const booked = await status();
   expect(booked.open).toEqual(['accepted']);
   expect(booked.line('differences')?.found).toMatchObject([
@@ -155,11 +159,11 @@ it('what each line says, and that its own command does it', async () => {
     {
       key: 'accepted.waiting',
       values: { number: 1, name: 'adviser' },
-      command: 'spacebooks batch accepted 1 --space berlin',
+      command: 'spacebooks books batch accepted 1 --space berlin',
     },
   ]);
 
-  expect((await run('spacebooks batch accepted 1 --space berlin')).code).toBe(0);
+  expect((await run('spacebooks books batch accepted 1 --space berlin')).code).toBe(0);
   const accepted = await status();
   expect(accepted).toMatchObject({ code: 2, open: [], month: { isGreen: false } });
   expect(accepted.line('e-invoices')).toMatchObject({
@@ -196,7 +200,7 @@ it('what changes afterwards: a difference until the next batch, which is to be a
   sandbox.operator.unlockInvoice('a-2');
   sandbox.operator.editInvoice('a-2', { items: [{ description: 'Fix Desk', net: '120', rate: '19' }] });
   sandbox.operator.lockInvoice('a-2');
-  await run('spacebooks sync --space berlin');
+  await run('spacebooks books sync --space berlin');
   const changed = await status();
   expect(changed.open).toEqual(['booked', 'differences']);
   expect(changed.line('differences')?.found).toMatchObject([
@@ -213,10 +217,10 @@ it('what changes afterwards: a difference until the next batch, which is to be a
         entries: { cents: 53_550, currency: 'EUR' },
         difference: { cents: -2380, currency: 'EUR' },
       },
-      command: 'spacebooks export --space berlin',
+      command: 'spacebooks books export --space berlin',
     },
   ]);
-  await run('spacebooks export --space berlin');
+  await run('spacebooks books export --space berlin');
   expect((await status()).open).toEqual(['accepted']);
 });
 
@@ -229,7 +233,7 @@ it('says it in lines, each with its command', async () => {
     `      Copied on ${today}, after the end of the month.`,
   ]);
   expect(out).toContain(
-    '  open      Accepted by the accountant\n      Batch 2 (adviser) is not accepted yet.\n        what to do: spacebooks batch accepted 2 --space berlin',
+    '  open      Accepted by the accountant\n      Batch 2 (adviser) is not accepted yet.\n        what to do: spacebooks books batch accepted 2 --space berlin',
   );
 });
 
@@ -271,7 +275,7 @@ it('is not closed, and nothing is released, while something is open that no expo
   const refused = await other(`periods close ${month}`);
   expect(refused).toMatchObject({ code: 2, out: '' });
   expect(refused.err).toMatch(
-    /^ {2}open {6}Left out\n {6}adviser: not locked on the platform yet.*\n {8}what to do: spacebooks sync/m,
+    /^ {2}open {6}Left out\n {6}adviser: not locked on the platform yet.*\n {8}what to do: spacebooks books sync/m,
   );
   expect((await other('batches')).out).not.toContain('adviser');
 });

@@ -70,7 +70,7 @@ describe('the commands of the books', () => {
     for (const command of [['export'], ['export', '--preview']]) {
       const { code, out, err } = await run(...command);
       expect({ code, out }).toEqual({ code: 2, out: '' });
-      expect(err).toMatch(/not been copied yet: space berlin\n.*spacebooks sync/);
+      expect(err).toMatch(/not been copied yet: space berlin\n.*spacebooks books sync/);
     }
   });
 
@@ -173,22 +173,22 @@ describe('the commands of the books', () => {
   });
 
   it('batch void: its entries come again; accepted: nothing more can be said', async () => {
-    expect(await run('batch', 'void', '1', '--why', 'wrong chart')).toMatchObject({ code: 0 });
+    expect(await run('batch', 'void', '1', '--reason', 'wrong chart')).toMatchObject({ code: 0 });
     expect((await run('export', '--format', 'csv')).out).toMatch(/batch 2, 2 entries/);
     expect((await run('batch', 'accepted', '2')).out).toBe('berlin: batch 2 is accepted');
-    expect(await run('batch', 'void', '2', '--why', 'late')).toMatchObject({
+    expect(await run('batch', 'void', '2', '--reason', 'late')).toMatchObject({
       code: 2,
       err: expect.stringMatching(/already accepted, rejected or voided/),
     });
     expect(await run('batch', 'void', '2')).toMatchObject({ code: 64 });
-    expect(await run('batch', 'void', '2', '--why', ' ')).toMatchObject({ code: 64 });
+    expect(await run('batch', 'void', '2', '--reason', ' ')).toMatchObject({ code: 64 });
   });
 
   it('batch void: says who has the files already, for they would be booked twice', async () => {
     invoice('b-1', '10', '46');
     await run('sync');
     const released = (await json('export', '--format', 'datev')).exports[0].number;
-    const { code, out } = await run('batch', 'void', String(released), '--why', 'wrong chart');
+    const { code, out } = await run('batch', 'void', String(released), '--reason', 'wrong chart');
     expect({ code, out }).toEqual({
       code: 0,
       out: expect.stringMatching(/^berlin: batch \d is voided.*\n.*was delivered to office: /),
@@ -211,7 +211,7 @@ describe('the commands of the books', () => {
     expect(open.err).toMatch(
       /^berlin adviser: batch 4\nberlin overview: nothing has changed, no batch\n {2}open {6}Handed out\n/,
     );
-    expect(open.err).toContain('what to do: spacebooks batch accepted 4 --space berlin');
+    expect(open.err).toContain('what to do: spacebooks books batch accepted 4 --space berlin');
     expect(open.err).toMatch(/is not closed: something is open in .*\n {2}what to do: .*--reason TEXT/);
     const { output, drawn } = terminal();
     const close = ['periods', 'close', month, '--reason', 'by telephone', '--config', config];

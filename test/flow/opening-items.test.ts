@@ -97,7 +97,7 @@ it('what happens to them is counted, summed and listed by the sync and by a batc
 it('a yes to another list is refused', async () => {
   await configure(POSTED);
   const { digest } = await listed();
-  const refused = await run('switch opening --confirm 000000000000 --why look --space berlin');
+  const refused = await run('switch opening --confirm 000000000000 --reason look --space berlin');
   expect(refused.code).toBe(2);
   expect(refused.err).toContain('the opening items are not as they were shown');
   expect(refused.err).toContain(`now the list is ${digest.slice(0, 12)}`);
@@ -106,12 +106,12 @@ it('a yes to another list is refused', async () => {
 it('a yes wants a reason', async () => {
   const { digest } = await listed();
   const bare = await run(`switch opening --confirm ${digest} --space berlin`);
-  expect(bare).toMatchObject({ code: 64, err: expect.stringContaining('--confirm needs --why') });
+  expect(bare).toMatchObject({ code: 64, err: expect.stringContaining('--confirm needs --reason') });
 });
 
 it('a yes to what was shown is kept with who, when and why', async () => {
   const { digest } = await listed();
-  const said = ['--confirm', digest.slice(0, 12), '--why', 'OPOS list of the adviser', '--by', 'Ada'];
+  const said = ['--confirm', digest.slice(0, 12), '--reason', 'OPOS list of the adviser', '--by', 'Ada'];
   const yes = await callProgram(['switch', 'opening', ...said, '--config', config]);
   expect({ code: yes.code, err: yes.err }).toEqual({ code: 0, err: '' });
   const { db, close } = await openBeside(join(folder, 'spacebooks.sqlite'));
@@ -162,7 +162,7 @@ it('one that is deleted is named with what still stands on its debtor, also when
   expect(out).toMatch(gone);
   expect(out).toContain(stands);
   const { digest } = await listed();
-  const yes = await run(`switch opening --confirm ${digest} --why gone --space berlin`);
+  const yes = await run(`switch opening --confirm ${digest} --reason gone --space berlin`);
   expect(yes.out).toContain(stands);
   expect((await run('switch opening')).out).not.toContain(stands);
 });

@@ -87,7 +87,7 @@ describe('a token that gets the scope read_payment_records', () => {
     expect(others).toEqual([]);
     expect(alert).toMatchObject({ spaceId: 'berlin', about: { place: { values: { name: 'adviser' } } } });
     expect(alert?.text).toContain(
-      'batch 2 takes back 1 total of 1 invoice, and books 2 single payments; received on 1360: 416.50 → 40.00 EUR and 1361: 0.00 → 376.50 EUR; look at it: spacebooks batch show 2 --space berlin',
+      'batch 2 takes back 1 total of 1 invoice, and books 2 single payments; received on 1360: 416.50 → 40.00 EUR and 1361: 0.00 → 376.50 EUR; look at it: spacebooks books batch show 2 --space berlin',
     );
     await eventually(() => expect(told(stage)).toBe(1));
 

@@ -82,7 +82,7 @@ it('a night that would book anew by a changed rule asks first: an export books w
       `  months      ${month} (closed)`,
       '  8400        450.00 → 0.00 EUR',
       '  8401        0.00 → 450.00 EUR',
-      `  to say yes: spacebooks batch rebook overview --space berlin --yes ${digest}`,
+      `  to say yes: spacebooks books batch rebook overview --space berlin --yes ${digest}`,
     ].join('\n'),
   );
   const { alerts } = await stored();
@@ -99,7 +99,7 @@ it('is one alert however many nights it waits, and open in the checklist of a mo
   expect((await stored()).alerts).toHaveLength(1);
   const status = await run(`periods status --month ${month}`);
   expect(status.out).toContain(
-    '      overview: changed rules would book 2 documents anew, which waits for a yes.\n        what to do: spacebooks batch rebook overview --space berlin',
+    '      overview: changed rules would book 2 documents anew, which waits for a yes.\n        what to do: spacebooks books batch rebook overview --space berlin',
   );
   expect(await run('batch rebook overview')).toMatchObject({ code: 2 });
 });

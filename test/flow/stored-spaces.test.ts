@@ -75,7 +75,7 @@ describe('spaces in the database', () => {
     expect((await call('check-config')).code).toBe(0);
     expect(await call('spaces', 'list')).toMatchObject({ code: 0, out: 'no spaces yet' });
     logIn('berlin');
-    expect(await call('spaces', 'add', write(BERLIN), '--why', 'new customer')).toMatchObject({
+    expect(await call('spaces', 'add', write(BERLIN), '--reason', 'new customer')).toMatchObject({
       code: 0,
       out: 'berlin is added. A running daemon takes it up within seconds.',
     });
@@ -128,7 +128,7 @@ describe('spaces in the database', () => {
     expect(questions).toMatchObject([
       { kind: 'e-invoices', effect: 'leave', accepted: '2020-01-01', asked: '2099-01-01', daysUnread: null },
     ]);
-    const yes = ['--yes', questions[0].digest, '--why', 'another program issues them'];
+    const yes = ['--yes', questions[0].digest, '--reason', 'another program issues them'];
     expect((await call('switch', 'date', '--space', 'berlin', ...yes)).code).toBe(0);
     await eventually(async () => {
       const id = stage.request();

@@ -102,7 +102,7 @@ it('names what differs, what is missing on either side, and what would be there 
   ]);
   const words = (await run('switch', 'compare', '--file', file)).out;
   expect(words).toContain('    B101 of 2025-09-01: file 8401: 119.00, here 8400: 119.00 (wrong.csv line 3)');
-  expect(words).toContain('--accept --why');
+  expect(words).toContain('--accept --reason');
 });
 
 it('takes differences as they are with a reason, which a later comparison takes back', async () => {
@@ -112,7 +112,7 @@ it('takes differences as they are with a reason, which a later comparison takes 
   ]);
   const args = ['switch', 'compare', '--file', file];
   expect((await run(...args, '--accept')).code).toBe(64);
-  const accepted = await run(...args, '--accept', '--why', 'one revenue account', '--by', 'ada');
+  const accepted = await run(...args, '--accept', '--reason', 'one revenue account', '--by', 'ada');
   expect(accepted).toMatchObject({
     code: 0,
     out: expect.stringMatching(/accepted by ada: one revenue account$/),

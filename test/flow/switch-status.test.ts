@@ -85,7 +85,7 @@ it('knows nothing before the first copy, and says of each step what to do', asyn
     dry: 'unknown: dry.uncopied',
     compare: 'open: compare.never',
   });
-  expect(await commandOf('dry')).toBe('spacebooks sync --space berlin');
+  expect(await commandOf('dry')).toBe('spacebooks books sync --space berlin');
   const { code, out } = await run('switch', 'status');
   expect(code).toBe(2);
   expect(out).toContain(
@@ -140,7 +140,7 @@ it('follows the advice of each step to its end', async () => {
   };
   await compare('8401');
   expect(await states()).toMatchObject({ compare: 'open: compare.differs' });
-  await run('switch', 'compare', '--file', file, '--accept', '--why', 'one account before', '--by', 'ada');
+  await run('switch', 'compare', '--file', file, '--accept', '--reason', 'one account before', '--by', 'ada');
   expect(await states()).toMatchObject({ compare: 'done: compare.accepted' });
   writeFileSync(
     file,
@@ -167,7 +167,7 @@ it('leads to the question about a moved cutover, and says the new day once someb
   await run('sync');
   const asked = await run(...(await commandOf('cutover')).split(' ').slice(1));
   const yes = /--yes (\w+)/.exec(asked.out)?.[1] ?? '';
-  expect(await run('switch', 'date', '--space', 'berlin', '--yes', yes, '--why', 'agreed')).toMatchObject({
+  expect(await run('switch', 'date', '--space', 'berlin', '--yes', yes, '--reason', 'agreed')).toMatchObject({
     code: 0,
   });
   expect(await states()).toMatchObject({ cutover: 'done: cutover.books' });

@@ -96,7 +96,7 @@ it('ustva: each Kennzahl of a quarter with what it is made of', async () => {
     'Kz 86 | taxable at 7 % | 20 | 1.40 | 20.50 | 1.44 | 1',
     'Kz 21 | services to businesses in other member states | 33 | – | 33.33 | 0.00 | 1',
     'Kz 45 | not taxable in Germany | 95 | – | 95.55 | 8.40 | 2',
-    '| of it in the One Stop Shop (spacebooks report oss) | – | – | 40.00 | 8.40 | 1',
+    '| of it in the One Stop Shop (spacebooks books report oss) | – | – | 40.00 | 8.40 | 1',
     'output tax: 20.40 by the form, 20.63 as posted',
     'form: USt 1 A 2026 (BMF, 29 December 2025, III C 3 - S 7344/00039/007/036)',
     expect.stringMatching(/^not in these books: purchases and input tax \(Kz 91, .*84\/85, 66, 61, 62, 67, /),

@@ -83,7 +83,7 @@ describe.each(STORES)('a batch with entries of a closed month, in $store', ({ st
       const before = await returns();
       expect(before).toEqual({ closed: ['81: 20000 3800', '86: 10000 700'], running: ['81: 5000 950'] });
       for (const number of [1, 2]) {
-        const said = await run(`batch ${decision} ${number} --why "wrong account" --json`);
+        const said = await run(`batch ${decision} ${number} --reason "wrong account" --json`);
         expect(JSON.parse(said.out)).toMatchObject({ closedMonths: [closed] });
         expect(await returns()).toEqual({ closed: before.closed, running: [] });
         const { out } = await run(`report ustva --period ${closed}`);
@@ -98,7 +98,7 @@ describe.each(STORES)('a batch with entries of a closed month, in $store', ({ st
 
   it('comes again on another account, in its months', async () => {
     const before = await returns();
-    expect((await run('batch void 1 --why x')).out).toContain(`has entries of ${closed}, which is closed`);
+    expect((await run('batch void 1 --reason x')).out).toContain(`has entries of ${closed}, which is closed`);
     const text = readFileSync(config, 'utf8');
     writeFileSync(config, text.replace('account: 8400', 'account: 8401'));
     await again();
@@ -109,7 +109,7 @@ describe.each(STORES)('a batch with entries of a closed month, in $store', ({ st
 
   it('is as it was where a document was edited, moved or deleted since, and what is true now is of the open month', async () => {
     const before = await returns();
-    await run('batch void 1 --why x');
+    await run('batch void 1 --reason x');
     const items = [{ description: 'Fix Desk', net: '250', rate: '19' }];
     sandbox.operator.editInvoice('a-1', { items });
     sandbox.operator.editInvoice('a-2', { invoice_date: today });
@@ -117,7 +117,7 @@ describe.each(STORES)('a batch with entries of a closed month, in $store', ({ st
     const after = await returns();
     expect(after.closed).toEqual(before.closed);
     expect(after.running).toEqual(['81: 10000 1900', '86: 0 0']);
-    await run('batch void 2 --why "once more"');
+    await run('batch void 2 --reason "once more"');
     sandbox.operator.deleteInvoice('a-2');
     await again();
     const later = await returns();

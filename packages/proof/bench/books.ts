@@ -48,7 +48,7 @@ interface Measured {
   readonly said: string;
 }
 
-/** `spacebooks export`: the copies of invoices to one batch for DATEV, and once more when it is out; before it a tenth of them. */
+/** `spacebooks books export`: the copies of invoices to one batch for DATEV, and once more when it is out; before it a tenth of them. */
 export async function bench(): Promise<BenchResult> {
   const tenth = await exported(INVOICES / 10);
   return resultOf(tenth.first, await exported(INVOICES));

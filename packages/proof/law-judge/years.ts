@@ -72,7 +72,7 @@ async function withdraw(stage: Stage, space: string, random: SeededRandom): Prom
   if (latest.length === 0) return;
   const { number } = random.pick(latest);
   // Refused where a later one builds on it.
-  await stage.call(`batch rejected ${number} --space ${space} --why 'wrong account'`, [0, 2]);
+  await stage.call(`batch rejected ${number} --space ${space} --reason 'wrong account'`, [0, 2]);
 }
 
 interface Batches {

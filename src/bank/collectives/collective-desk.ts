@@ -49,7 +49,7 @@ export function openCollectiveDesk(deps: CollectiveDeskDeps): CollectiveDesk {
       const missing = [...ids].filter((id) => items.every(({ invoiceId }) => invoiceId !== id));
       if (missing.length > 0) {
         throw new Failure('operator.unknown', {
-          detail: `no copy of invoice ${missing.join(', ')} yet: spacebooks sync`,
+          detail: `no copy of invoice ${missing.join(', ')} yet: spacebooks books sync`,
         });
       }
       const numbers = await stores.invoices.ksefNumbersOf(spaceId, [...ids]);

@@ -35,7 +35,7 @@ function switchPhrase(
         ({ account, currency, before, after }) =>
           `${account}: ${centsText(before)} → ${centsText(after)} ${currency}`,
       ),
-      command: `spacebooks batch show ${number} --space ${spaceId}`,
+      command: `spacebooks books batch show ${number} --space ${spaceId}`,
     },
   };
 }

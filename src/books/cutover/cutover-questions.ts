@@ -78,7 +78,7 @@ function otherQuestion(now: readonly CutoverQuestion[]): Failure {
 
 function notCopied({ daysUnread }: CutoverQuestion): Failure {
   return new Failure('cutover.moved', {
-    detail: `${daysUnread === null ? 'days' : counted(daysUnread, 'day')} not copied yet: spacebooks sync`,
+    detail: `${daysUnread === null ? 'days' : counted(daysUnread, 'day')} not copied yet: spacebooks books sync`,
   });
 }
 

@@ -54,7 +54,7 @@ function writeBody(path: string, body: RawAnswer['body'], { redaction }: Output)
 /** Advice for a person at the command line; other codes have the daemon's advice. */
 const ADVICE: Partial<Record<FailureCode, string>> = {
   'platform.forbidden':
-    'docs/platform-api.md names the scope of each operation; its user must have the role that the platform asks for.',
+    'spacebooks docs platform-api names the scope of each operation; its user must have the role that the platform asks for.',
   'platform.not-found': 'Check the path, and the ids in it.',
   'platform.conflict': 'Read the detail: the record is not in the state that this needs.',
   'platform.unavailable': 'Try again. If it lasts, ask the platform for its state.',

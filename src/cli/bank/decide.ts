@@ -9,7 +9,7 @@ import type { BookOptions } from '../options.js';
 import { type CommandContext, CommandError, printable } from '../output.js';
 import { askToGoOn, askToLearn } from './ask-to-learn.js';
 
-/** `spacebooks bank decide`. */
+/** `spacebooks books bank decide`. */
 export async function decide(
   given: BookOptions &
     DecideOptions & { readonly line: number; readonly by?: string; readonly learn: boolean },
@@ -38,7 +38,7 @@ export async function decide(
     const words = lineWords(space.language, numbers.named(space.settings, space.language));
     const next =
       line.state === 'posting' || line.state === 'returning'
-        ? ['recorded on the platform by the daemon within five minutes, or by spacebooks bank match']
+        ? ['recorded on the platform by the daemon within five minutes, or by spacebooks books bank match']
         : [];
     return done({ space: space.id, line: line.id, state: line.state, learnt, notLearnt, customers }, [
       ...[`${space.id}: line ${line.id}: ${words.state(line.state)}`, ...words.payments(line)].map(printable),
@@ -79,5 +79,5 @@ function choiceOf(given: DecideOptions): LineChoice {
 }
 
 function wrong(message: string): CommandError {
-  return new CommandError(EXIT.usage, message, 'spacebooks bank show LINE lists what it may pay.');
+  return new CommandError(EXIT.usage, message, 'spacebooks books bank show LINE lists what it may pay.');
 }

@@ -12,7 +12,7 @@ import type { BookOptions } from '../options.js';
 import { type CommandContext, printable } from '../output.js';
 import { openProgress } from '../progress.js';
 
-/** `spacebooks bank match`: beside a daemon it only decides, and the daemon posts. */
+/** `spacebooks books bank match`: beside a daemon it only decides, and the daemon posts. */
 export async function match(
   given: BookOptions & { readonly accept: boolean },
   context: CommandContext,

@@ -8,7 +8,7 @@ import { type Answer, done } from '../define-command.js';
 import type { BookOptions } from '../options.js';
 import { type CommandContext, printable } from '../output.js';
 
-/** `spacebooks bank undo`. */
+/** `spacebooks books bank undo`. */
 export async function undo(
   given: BookOptions & { readonly line: number; readonly reason: string; readonly by?: string },
   context: CommandContext,
@@ -27,7 +27,7 @@ export async function undo(
     const { undo: told, payments } = { undo: words.undo(undone), payments: words.payments(line) };
     const isOnItsWay = line.state === 'undoing' || undone.isRestored;
     const next = isOnItsWay
-      ? ['done on the platform by the daemon within five minutes, or by spacebooks bank match']
+      ? ['done on the platform by the daemon within five minutes, or by spacebooks books bank match']
       : [];
     const removed = undone.rules.map(({ id }) => id);
     const text = [`${space.id}: line ${line.id}: ${words.state(line.state)}`, ...payments, ...told, ...next];

@@ -27,7 +27,7 @@ interface ClosingOptions extends BookOptions {
 }
 
 /**
- * `spacebooks periods close MONTH`.
+ * `spacebooks books periods close MONTH`.
  *
  * @throws Failure `period.not-over`, `accounting.busy`, `accounting.not-copied`, and why the platform could not be copied
  */
@@ -109,7 +109,7 @@ function printOpen(
     printAdvice(output, `${space} ${what} not closed: something is newer than the copy`, advice);
     return;
   }
-  const command = `spacebooks periods close ${month} --space ${space} --reason TEXT`;
+  const command = `spacebooks books periods close ${month} --space ${space} --reason TEXT`;
   const advice = `Do what the lines name, or close ${month} all the same, for the record: ${command}`;
   printAdvice(output, `${space} ${what} not closed: something is open in ${month}`, advice);
 }

@@ -10,25 +10,25 @@ export const BATCH = { number: argument('number of the batch', batchNumber) };
 /** Of a decision that has its reason. */
 export const WITH_REASON = {
   ...BOOK_OPTIONS,
-  why: required('text', 'the reason, for the record', reason),
+  reason: required('text', 'the reason, for the record', reason),
 };
 
 interface BatchDecision extends BookOptions {
   readonly number: number;
-  readonly why?: string;
+  readonly reason?: string;
 }
 
-/** `spacebooks batch accepted|rejected|void N`. @throws Failure `batch.*` */
+/** `spacebooks books batch accepted|rejected|void N`. @throws Failure `batch.*` */
 export function decideBatch(
   status: 'accepted' | 'rejected' | 'voided',
   decision: BatchDecision,
   context: CommandContext,
 ): Promise<Answer> {
-  const { number, why = null } = decision;
+  const { number, reason = null } = decision;
   return withBooks(decision, context, async (books) => {
     const { id } = onlySpace(books);
     const { deliveries } = books.stores;
-    const closedMonths = await decide(books, id, number, { status, reason: why, by: userInfo().username });
+    const closedMonths = await decide(books, id, number, { status, reason, by: userInfo().username });
     const deliveredTo = (await deliveries.list(id, number)).flatMap(({ target, deliveredAt }) =>
       deliveredAt === null ? [] : [target],
     );

@@ -12,21 +12,21 @@ export const DOCUMENT = { document: argument('number of the document, or the id 
 export const EXCLUSION_OPTIONS = {
   ...BOOK_OPTIONS,
   report: required('name', `the report: ${REPORTS.join(', ')}`, reportName),
-  why: required('text', 'the reason, for the record', reason),
+  reason: required('text', 'the reason, for the record', reason),
   ...DECIDER,
 };
 
 interface ExclusionDecision extends BookOptions {
   readonly document: string;
   readonly report: Report;
-  readonly why: string;
+  readonly reason: string;
   readonly by?: string | undefined;
 }
 
 /** `spacebooks books exclude|include DOCUMENT`. @throws Failure `operator.*` */
 export function decideExclusion(
   isExcluded: boolean,
-  { document, report, why, by = userInfo().username, ...given }: ExclusionDecision,
+  { document, report, reason: why, by = userInfo().username, ...given }: ExclusionDecision,
   context: CommandContext,
 ): Promise<Answer> {
   return withBooks(given, context, async (books) => {

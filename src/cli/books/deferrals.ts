@@ -20,7 +20,7 @@ interface HeldOfExport {
   readonly documents: readonly HeldOfDocument[] | null;
 }
 
-/** `spacebooks deferrals`: what is held at the end of each month, of each export. */
+/** `spacebooks books deferrals`: what is held at the end of each month, of each export. */
 export async function showDeferrals(
   options: BookOptions & { readonly month?: string },
   context: CommandContext,

@@ -15,7 +15,7 @@ export function describeRebooking(
       ({ currency, before, after, ...account }) =>
         `  ${accountName(account).padEnd(10)}  ${centsText(before)} → ${centsText(after)} ${currency}`,
     ),
-    `  to say yes: spacebooks batch rebook ${name} --space ${space} --yes ${digest.slice(0, SHOWN_DIGITS)}`,
+    `  to say yes: spacebooks books batch rebook ${name} --space ${space} --yes ${digest.slice(0, SHOWN_DIGITS)}`,
     '  otherwise:  give the changed rule a valid_from, or put it back',
   ];
 }

@@ -40,7 +40,7 @@ interface Work {
   readonly say: (line: string) => void;
 }
 
-/** `spacebooks export`: releases a batch of each export that has entries. */
+/** `spacebooks books export`: releases a batch of each export that has entries. */
 export async function exportNow(options: ExportOptions, context: CommandContext): Promise<Answer> {
   const { from, to, format, preview, json } = options;
   if (from !== undefined && to !== undefined && from > to) {
@@ -175,6 +175,6 @@ async function deliver(books: OpenBooks, space: BookSpace, say: Work['say']): Pr
   if (books.besideDaemon) return;
   const { delivered, failed } = await deliverBatches(books, space);
   if (delivered + failed === 0) return;
-  const failures = failed > 0 ? `, ${failed} not: spacebooks batch show says why` : '';
+  const failures = failed > 0 ? `, ${failed} not: spacebooks books batch show says why` : '';
   say(`${space.id}: ${delivered} delivered${failures}`);
 }

@@ -15,7 +15,7 @@ import { type CommandContext, printable, usageError } from '../output.js';
 import { withProgress } from '../progress.js';
 import { type OpenBooks, withBooks } from './with-books.js';
 
-/** `spacebooks periods status`: the checklist of a month, of each space. */
+/** `spacebooks books periods status`: the checklist of a month, of each space. */
 export async function monthStatus(
   options: BookOptions & { readonly month?: string },
   context: CommandContext,
@@ -82,6 +82,6 @@ export function describeLine({ check, state, found }: MonthLine, besideDaemon: b
 /** A daemon has the platform for itself: `sync` is refused beside it. */
 function doneBy(advice: Advice, besideDaemon: boolean): string {
   const command = commandLine(advice);
-  if (!besideDaemon || !command.startsWith('spacebooks sync')) return command;
+  if (!besideDaemon || !command.startsWith('spacebooks books sync')) return command;
   return 'close the month on its page, which copies first, or wait for the night';
 }

@@ -9,7 +9,7 @@ import { withProgress } from '../progress.js';
 import { describeRebooking } from './describe-rebooking.js';
 import { onlySpace, withBooks } from './with-books.js';
 
-/** `spacebooks batch rebook EXPORT`: what our rules would book anew, and a yes to it. @throws Failure `accounting.*` */
+/** `spacebooks books batch rebook EXPORT`: what our rules would book anew, and a yes to it. @throws Failure `accounting.*` */
 export async function rebook(
   options: BookOptions & { readonly export: string; readonly yes?: string; readonly by?: string },
   context: CommandContext,
@@ -37,7 +37,7 @@ export async function rebook(
     }
     const said = { shown: options.yes, by: options.by ?? userInfo().username };
     const agreed = await reading(() => agreeToRebooking(books, space, terms, said));
-    const next = 'the next batch books it anew; spacebooks export makes it now';
+    const next = 'the next batch books it anew; spacebooks books export makes it now';
     return done({ ...about, rebooking: agreed }, [`${space.id} ${terms.name}: ${next}`]);
   });
 }

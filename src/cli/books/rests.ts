@@ -38,7 +38,7 @@ type ShownEntry = Pick<
   | 'currency'
 >;
 
-/** `spacebooks rests`: for each export the payment differences that rules booked, by reason, and those without a rule. */
+/** `spacebooks books rests`: for each export the payment differences that rules booked, by reason, and those without a rule. */
 export async function showRests(
   options: BookOptions & { readonly month?: string },
   context: CommandContext,

@@ -9,7 +9,7 @@ import type { ReturnFigure } from '../../domain/accounting/shown-return.js';
 import { aligned } from '../table.js';
 import type { Declaring, TaxReturn } from './tax-return.js';
 
-/** `spacebooks report ustva`: the sheet of a month or quarter, or of a year with the Kennzahlen of the annual return. */
+/** `spacebooks books report ustva`: the sheet of a month or quarter, or of a year with the Kennzahlen of the annual return. */
 export function showUstva(amounts: readonly DeclaredAmount[], { period }: Declaring): TaxReturn {
   const sheet = ustvaOf(amounts);
   const isYear = !period.name.includes('-');
@@ -62,7 +62,7 @@ function rowsOf({ lines, oss, uncollectible }: Ustva, isYear: boolean): readonly
     ],
     ...(line !== '45' || oss.amounts.length === 0
       ? []
-      : [partRow('', 'of it in the One Stop Shop (spacebooks report oss)', '–', oss)]),
+      : [partRow('', 'of it in the One Stop Shop (spacebooks books report oss)', '–', oss)]),
   ]);
   if (uncollectible.amounts.length === 0) return rows;
   return [

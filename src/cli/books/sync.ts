@@ -18,7 +18,7 @@ import type { SyncCommandOptions } from './sync-options.js';
 import { shownAs } from './sync-progress.js';
 import { type OpenBooks, withBooks } from './with-books.js';
 
-/** `spacebooks sync`: syncs the copies of the platform now. */
+/** `spacebooks books sync`: syncs the copies of the platform now. */
 export async function sync(options: SyncCommandOptions, context: CommandContext): Promise<Answer> {
   const { since, acceptDeletions } = options;
   return withBooks(options, context, async (books) => {

@@ -114,7 +114,11 @@ function chosen(spaces: readonly BookSpace[], id: string | undefined): readonly 
 }
 
 function wrongSpace(message: string): CommandError {
-  return new CommandError(EXIT.input, message, 'docs/accounting.md describes the section accounting.');
+  return new CommandError(
+    EXIT.input,
+    message,
+    'spacebooks docs accounting describes the section accounting.',
+  );
 }
 
 async function open(

@@ -22,7 +22,7 @@ export const command = defineCommand({
     'spacebooks alerts test              a test message through each channel',
     'spacebooks alerts resolve 17        it is dealt with; no further notice while its cause lasts',
   ],
-  notes: 'docs/alerts.md says who is notified of what, and when.',
+  notes: 'spacebooks docs alerts says who is notified of what, and when.',
   run: async ({ config: file, space, open, limit }, context) => {
     const [{ createAlerts }, { createNoticeOutbox }] = await Promise.all([
       import('../../store/alerts/alerts.js'),

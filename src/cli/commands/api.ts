@@ -4,6 +4,7 @@ import { defineCommand } from '../define-command.js';
 export const command = defineCommand({
   group: 'Tools',
   place: 10,
+  isRare: true,
   summary: 'Call any operation of the platform’s API, version 1.0 or 2.0.',
   ...apiParameters,
   examples: [

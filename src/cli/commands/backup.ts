@@ -10,7 +10,7 @@ import { withProgress } from '../progress.js';
 export const command = defineCommand({
   group: 'The daemon',
   place: 20,
-  summary: 'Back up database and archive, verified, even while the daemon runs.',
+  summary: 'Back up database and archive, even while the daemon runs.',
   options: {
     to: required('dir', 'folder that holds all backups, on another disk'),
     keep: optional('number', 'how many of the latest backups to keep (default: all)', positive),

@@ -3,5 +3,5 @@ import { defineCommand } from '../define-command.js';
 export const command = defineCommand({
   group: 'Books',
   place: 60,
-  summary: 'What people decide about the books: documents left out of reports, restores.',
+  summary: 'The books: sync, export, batches, bank, months, reports.',
 });

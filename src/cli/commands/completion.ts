@@ -10,6 +10,7 @@ const WRITERS = {
 export const command = defineCommand({
   group: 'First run',
   place: 80,
+  isRare: true,
   summary: 'Print the completion script of a shell.',
   options: JSON_OUTPUT,
   arguments: { shell: choiceArgument('bash, zsh or fish', ['bash', 'zsh', 'fish']) },

@@ -12,7 +12,7 @@ const SPACES = ['berlin', 'warsaw'];
 export const command = defineCommand({
   group: 'Tools',
   place: 40,
-  summary: 'Play the whole story: sandboxes, daemon, eleven invoices, and what goes wrong on purpose.',
+  summary: 'Play the whole story with sandboxes, without any account.',
   options: {
     ...JSON_OUTPUT,
     keep: flag('leave sandbox and daemon running until Ctrl-C'),

@@ -4,7 +4,7 @@ import { doctorParameters } from '../doctor-options.js';
 export const command = defineCommand({
   group: 'First run',
   place: 50,
-  summary: 'Check everything that the daemon needs, and say how to fix what is wrong.',
+  summary: 'Check everything the daemon needs, and say what to do.',
   ...doctorParameters,
   examples: [
     'spacebooks doctor                        check everything',
@@ -12,6 +12,6 @@ export const command = defineCommand({
     'spacebooks doctor --json                 for monitoring: 0 when nothing failed, 2 or 78 otherwise',
   ],
   notes:
-    'It changes nothing, works before the first run and beside a running daemon. docs/doctor.md lists the checks.',
+    'It changes nothing, works before the first run and beside a running daemon. `spacebooks docs doctor` lists the checks.',
   run: async (given, context) => (await import('../doctor.js')).doctor(given, context),
 });

@@ -5,8 +5,9 @@ import { BOOK_OPTIONS, positive } from '../options.js';
 import { printable } from '../output.js';
 
 export const command = defineCommand({
-  group: 'Day to day',
+  group: 'The daemon',
   place: 115,
+  isRare: true,
   summary: 'List what programs were told, latest first, and what waits.',
   options: {
     ...BOOK_OPTIONS,
@@ -17,7 +18,7 @@ export const command = defineCommand({
     'spacebooks event-webhooks test ledger    a test message to an endpoint',
     'spacebooks event-webhooks resend         sends again what was given up',
   ],
-  notes: 'docs/api-own.md says what programs are told, and how they verify it.',
+  notes: 'spacebooks docs api-own says what programs are told, and how they verify it.',
   run: async ({ config: file, limit }, context) => {
     const { createHookOutbox } = await import('../../store/alerts/hook-outbox.js');
     const config = await openConfig(file, context);

@@ -8,6 +8,7 @@ import { aligned, painter } from '../table.js';
 export const command = defineCommand({
   group: 'Day to day',
   place: 60,
+  isRare: true,
   summary: 'List received callbacks, latest first, quarantined ones included.',
   options: {
     ...OPERATOR_OPTIONS,

@@ -11,8 +11,7 @@ import { aligned, type Paint, painter } from '../table.js';
 export const command = defineCommand({
   group: 'Day to day',
   place: 30,
-  summary:
-    'Show everything about the e-invoice of an invoice: steps, requests, files, and what happens next.',
+  summary: 'Show everything about an e-invoice, and what happens next.',
   arguments: { invoice: INVOICE },
   options: { ...OPERATOR_OPTIONS, ...IN_SPACE },
   examples: ['spacebooks explain R-2026-17', 'spacebooks explain R-2026-17 --json'],
@@ -39,7 +38,7 @@ function lookOf(output: Output): Look {
 
 const COMMANDS: Readonly<Record<InvoiceStory['possible'][number], (invoice: string) => string>> = {
   retry: (invoice) => `spacebooks retry ${invoice}`,
-  release: (invoice) => `spacebooks release ${invoice} --why …`,
+  release: (invoice) => `spacebooks release ${invoice} --reason …`,
   issue: (invoice) => `spacebooks issue ${invoice}`,
   'none-needed': (invoice) => `spacebooks issue ${invoice} --none-needed …`,
   needed: (invoice) => `spacebooks issue ${invoice} --needed`,

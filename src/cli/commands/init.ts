@@ -5,7 +5,7 @@ import { initParameters } from '../init/options.js';
 export const command = defineCommand({
   group: 'First run',
   place: 40,
-  summary: 'Log in, read the space from the platform, ask the rest, and write a commented configuration.',
+  summary: 'Ask what is needed and write the commented configuration.',
   ...initParameters,
   examples: [
     'spacebooks init                          asks for everything, and logs in with the browser',
@@ -14,7 +14,7 @@ export const command = defineCommand({
   ],
   notes: `At a terminal it asks for what the options leave open. --yes accepts every suggestion; what nobody can know (when a
 service was rendered, an account that the chart lacks) becomes a line "# DECIDE: ..." in the file, and the daemon does
-not start before it is decided. docs/init.md explains every question.`,
+not start before it is decided. spacebooks docs init explains every question.`,
   configFile: ({ out }) => out,
   run: async (given, context) => (await import('../init/init.js')).init(given, context),
 });

@@ -5,8 +5,7 @@ import { DECISION, reason } from '../options.js';
 export const command = defineCommand({
   group: 'Day to day',
   place: 45,
-  summary:
-    'Issue the e-invoice of an invoice that the platform has not requested, or say that it needs none.',
+  summary: 'Issue an e-invoice nobody requested, or say none is needed.',
   arguments: { invoice: INVOICE },
   options: {
     ...OPERATOR_OPTIONS,

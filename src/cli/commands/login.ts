@@ -4,7 +4,7 @@ import { loginParameters } from '../login/options.js';
 export const command = defineCommand({
   group: 'First run',
   place: 20,
-  summary: 'Authorise spacebooks on the platform, and store the token of the space.',
+  summary: 'Authorise spacebooks on the platform and store the token.',
   ...loginParameters,
   examples: ['spacebooks login berlin --open', 'spacebooks login berlin --accounting'],
   run: async (given, context) => (await import('../login/login.js')).login(given, context),

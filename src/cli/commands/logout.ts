@@ -6,6 +6,7 @@ import { CommandError } from '../output.js';
 export const command = defineCommand({
   group: 'First run',
   place: 30,
+  isRare: true,
   summary: 'Revoke the token of a space on the platform, and delete it.',
   arguments: { space: argument('the space in the configuration') },
   options: { ...CONFIG, ...JSON_OUTPUT },

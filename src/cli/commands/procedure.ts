@@ -10,6 +10,7 @@ import { usageError } from '../output.js';
 export const command = defineCommand({
   group: 'Books',
   place: 90,
+  isRare: true,
   summary: 'Write the procedure documentation (Verfahrensdokumentation) for this configuration.',
   options: {
     ...CONFIG,

@@ -2,8 +2,9 @@ import { defineCommand } from '../define-command.js';
 import { BOOK_OPTIONS } from '../options.js';
 
 export const command = defineCommand({
-  group: 'Books',
+  group: 'The daemon',
   place: 70,
+  isRare: true,
   summary: 'Find e-invoices whose event was lost and repair subscriptions, once.',
   options: BOOK_OPTIONS,
   examples: ['spacebooks reconcile --space berlin'],

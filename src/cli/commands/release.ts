@@ -5,15 +5,15 @@ import { DECIDER, reason } from '../options.js';
 export const command = defineCommand({
   group: 'Day to day',
   place: 50,
-  summary: 'Give up the e-invoice of an invoice and unlock it, before it is attached or sent to KSeF.',
+  summary: 'Give up an e-invoice and unlock its invoice.',
   arguments: { invoice: INVOICE },
   options: {
     ...OPERATOR_OPTIONS,
     ...IN_SPACE,
-    why: required('text', 'the reason, for the record', reason),
+    reason: required('text', 'the reason, for the record', reason),
     ...DECIDER,
   },
-  examples: ['spacebooks release R-2026-17 --why "wrong customer"'],
+  examples: ['spacebooks release R-2026-17 --reason "wrong customer"'],
   run: (given, context) =>
     decide(given, context, (operator, decision) => operator.release(given.invoice, decision)),
 });

@@ -4,6 +4,7 @@ import { renderParameters } from '../render/options.js';
 export const command = defineCommand({
   group: 'Tools',
   place: 20,
+  isRare: true,
   summary: 'Render the e-invoice of an invoice in a file, without the platform.',
   ...renderParameters,
   examples: ['spacebooks render invoice.json --space berlin --out rendered'],

@@ -6,6 +6,7 @@ import { DECISION } from '../options.js';
 export const command = defineCommand({
   group: 'Day to day',
   place: 70,
+  isRare: true,
   summary: 'Process an event again, as if it had just arrived.',
   arguments: { event: argument('its number, as spacebooks events lists it', eventId) },
   options: { ...OPERATOR_OPTIONS, ...DECISION },

@@ -5,6 +5,7 @@ import { DECISION } from '../options.js';
 export const command = defineCommand({
   group: 'Day to day',
   place: 90,
+  isRare: true,
   summary: 'Resume a paused space.',
   arguments: { space: argument('the space in the configuration') },
   options: { ...OPERATOR_OPTIONS, ...DECISION },

@@ -4,6 +4,7 @@ import { SUMMARY, sandboxExamples, sandboxesOptions } from '../sandboxes.js';
 export const command = defineCommand({
   group: 'Tools',
   place: 30,
+  isRare: true,
   summary: SUMMARY,
   options: sandboxesOptions,
   examples: sandboxExamples('spacebooks sandbox'),

@@ -4,6 +4,7 @@ import { shadowParameters } from '../shadow-options.js';
 export const command = defineCommand({
   group: 'First run',
   place: 60,
+  isRare: true,
   summary: 'Dry run against the real platform: every change is recorded instead of sent.',
   ...shadowParameters,
   examples: [
@@ -12,6 +13,6 @@ export const command = defineCommand({
     'spacebooks shadow --space berlin --json',
   ],
   notes: `It sends only reading requests, and exits with 0 when all would be served, with 2 when some would not.
-docs/shadow.md says how to read the report.`,
+spacebooks docs shadow says how to read the report.`,
   run: async (given, context) => (await import('../shadow.js')).shadow(given, context),
 });

@@ -3,5 +3,5 @@ import { defineCommand } from '../define-command.js';
 export const command = defineCommand({
   group: 'Day to day',
   place: 110,
-  summary: 'List the spaces; add, change or remove those in the database without a restart.',
+  summary: 'List the spaces; add, change or remove those stored.',
 });

@@ -11,8 +11,9 @@ import { aligned, painter } from '../table.js';
 
 /** Exits with `refused` when one is not right. */
 export const command = defineCommand({
-  group: 'Day to day',
+  group: 'The daemon',
   place: 100,
+  isRare: true,
   summary: 'List the subscriptions of callbacks on the platform, and say whether each is right.',
   options: { ...OPERATOR_OPTIONS, ...ONLY_SPACE },
   examples: ['spacebooks subscriptions --space berlin'],

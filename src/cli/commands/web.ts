@@ -3,5 +3,6 @@ import { defineCommand } from '../define-command.js';
 export const command = defineCommand({
   group: 'First run',
   place: 70,
-  summary: 'Prepare the web page (docs/web.md).',
+  isRare: true,
+  summary: 'Prepare the web page (spacebooks docs web).',
 });

@@ -34,7 +34,7 @@ export const initParameters = {
     standard: optional('name', 'zugferd, xrechnung, xrechnung-ubl, ubl; in Poland ksef'),
     platformSettings: optional(
       'names',
-      'which settings of the platform are on (docs/neighbour.md), with commas; none for none of them',
+      'which settings of the platform are on (spacebooks docs neighbour), with commas; none for none of them',
     ),
     vatId: optional('id', 'VAT id of the seller'),
     servicePeriod: optional('rule', 'month of invoice, month before, date of invoice or item text'),

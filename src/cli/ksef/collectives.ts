@@ -21,7 +21,7 @@ export function onlyCollectiveDesk(books: OpenBooks): {
     only === undefined
       ? 'no such space has books and issues in KSeF'
       : `name the space with --space: ${desks.map(({ spaceId }) => spaceId).join(', ')}`;
-  throw new CommandError(EXIT.input, message, 'docs/ksef.md describes collective identifiers.');
+  throw new CommandError(EXIT.input, message, 'spacebooks docs ksef describes collective identifiers.');
 }
 
 /** What is paid with it, by currency. */

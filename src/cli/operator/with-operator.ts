@@ -99,7 +99,7 @@ export async function withOperator<T>(
 }
 
 /** Who decides, and why. */
-export function decisionOf({ by = userInfo().username, why }: Given<typeof DECISION>) {
+export function decisionOf({ by = userInfo().username, reason: why }: Given<typeof DECISION>) {
   return { by, ...(why !== undefined && { why }) };
 }
 

@@ -46,7 +46,7 @@ export async function withPeople<T>(
     throw new CommandError(
       EXIT.config,
       'there is no page, so nobody signs in',
-      'add the section `web`: docs/web.md',
+      'add the section `web`: spacebooks docs web',
     );
   }
   const [{ createPeopleStores }, { createWebSessions }, { createAccounts }, { peopleRows }, { clockBeside }] =

@@ -64,7 +64,7 @@ function notStored({ space_source: source, file }: Config): CommandError {
   return new CommandError(
     EXIT.input,
     `the spaces are ${where}, not in the database`,
-    `${how} (docs/many-spaces.md)`,
+    `${how} (spacebooks docs many-spaces)`,
   );
 }
 
@@ -91,7 +91,7 @@ export async function changeSpaces(
     const clock = await clockBeside(db, context.env);
     const decider: Decider = {
       by: options.by ?? userInfo().username,
-      why: options.why ?? null,
+      why: options.reason ?? null,
       at: clock.now(),
     };
     for (;;) {

@@ -25,9 +25,9 @@ export async function compare(
     Given<typeof DECISION> & { readonly file: readonly string[]; readonly accept: boolean },
   context: CommandContext,
 ): Promise<Answer> {
-  const { file: names, accept, why = null, by = userInfo().username } = options;
+  const { file: names, accept, reason: why = null, by = userInfo().username } = options;
   if (names.length === 0) throw usageError('no file is given', 'Name one with --file.');
-  if (accept && why === null) throw usageError('--accept wants a reason', 'Give it with --why "…".');
+  if (accept && why === null) throw usageError('--accept wants a reason', 'Give it with --reason "…".');
   return withBooks(options, context, async (books) => {
     const space = onlySpace(books);
     const files = await readFiles(names);
@@ -69,7 +69,7 @@ function nextOf({ isEqual, differences }: StapelComparison): readonly string[] {
     differences.length === 0
       ? 'ask for a file of these books'
       : 'correct accounting, or the program before, and compare again';
-  return [`what to do: ${first}; where your accountant wants it so: --accept --why "…"`];
+  return [`what to do: ${first}; where your accountant wants it so: --accept --reason "…"`];
 }
 
 async function readFiles(paths: readonly string[]): Promise<readonly ReadFile[]> {

@@ -13,14 +13,14 @@ import { type CommandContext, CommandError, printable, usageError } from '../out
 interface DateOptions extends BookOptions {
   readonly yes?: string;
   readonly by?: string;
-  readonly why?: string;
+  readonly reason?: string;
 }
 
 /** `spacebooks switch date`: what moved cutovers would do, and a yes to one of them. @throws Failure `cutover.moved` */
 export async function date(options: DateOptions, context: CommandContext): Promise<Answer> {
-  const { space: id, yes, why, by = userInfo().username } = options;
+  const { space: id, yes, reason: why, by = userInfo().username } = options;
   if (yes !== undefined && (why ?? '').trim() === '') {
-    throw usageError('--yes needs --why', 'Say why: it stands in the audit log with your name.');
+    throw usageError('--yes needs --reason', 'Say why: it stands in the audit log with your name.');
   }
   return withBooks(
     options,
@@ -57,7 +57,7 @@ function describe(space: string, question: CutoverQuestion): readonly string[] {
   return [
     `${space}: ${first}`,
     ...others.map((line) => `  ${line}`),
-    `  to say yes: spacebooks switch date --space ${space} --yes ${shown} --why REASON`,
+    `  to say yes: spacebooks switch date --space ${space} --yes ${shown} --reason REASON`,
   ];
 }
 
@@ -65,7 +65,7 @@ function nextLines({ effect }: CutoverQuestion, besideDaemon: boolean): readonly
   const batch = effect === 'post' || effect === 'take back';
   return [
     ...(besideDaemon ? ['the running daemon takes it up within seconds'] : []),
-    ...(batch ? ['the next batch has it; spacebooks export makes it now'] : []),
+    ...(batch ? ['the next batch has it; spacebooks books export makes it now'] : []),
   ];
 }
 

@@ -48,7 +48,7 @@ export async function debtors(
     if (!customers.some(({ number }) => taken.numbers.has(number))) {
       throw inputError(
         `${name} has no customer of whom there is an invoice here`,
-        'Copy the invoices first (spacebooks sync), or add a column with the customer numbers of the platform.',
+        'Copy the invoices first (spacebooks books sync), or add a column with the customer numbers of the platform.',
       );
     }
     const folder = dirname(resolve(options.config));

@@ -13,16 +13,16 @@ import { type CommandContext, printable, usageError } from '../output.js';
 
 type OpeningOptions = BookOptions & {
   readonly confirm?: string;
-  readonly why?: string;
+  readonly reason?: string;
   readonly by?: string;
 };
 
 /** `spacebooks switch opening`: the opening items, and a yes to them. @throws Failure `accounting.opening`, `books.restored` */
 export async function opening(options: OpeningOptions, context: CommandContext): Promise<Answer> {
-  const { confirm, why, by = userInfo().username } = options;
+  const { confirm, reason: why, by = userInfo().username } = options;
   if (confirm !== undefined && (why ?? '').trim() === '') {
     throw usageError(
-      '--confirm needs --why',
+      '--confirm needs --reason',
       'Say what the list was compared with: it stands in the audit log with your name.',
     );
   }
@@ -109,7 +109,7 @@ function describeBefore({ debtor, gross, open }: NonNullable<ListedItem['before'
 /** What to do next. */
 function restOf(space: string, list: OpeningList): readonly string[] {
   const { state, receivables, digest, items } = list;
-  if (state === 'unknown') return [`  what to do: spacebooks sync --space ${space}`];
+  if (state === 'unknown') return [`  what to do: spacebooks books sync --space ${space}`];
   if (state !== 'asked') return [];
   const unknown = items.filter((item) => item.state === 'unknown');
   const amounts = unknown.map(({ documentNumber }) => `'${documentNumber}': AMOUNT`).join(', ');
@@ -127,6 +127,6 @@ function restOf(space: string, list: OpeningList): readonly string[] {
   const isAsked =
     list.gone.length > 0 || items.some((item) => item.state === 'new' || item.state === 'changed');
   const shown = digest.slice(0, OPENING_DIGITS);
-  const confirm = `  to confirm: spacebooks switch opening --space ${space} --confirm ${shown} --why TEXT`;
+  const confirm = `  to confirm: spacebooks switch opening --space ${space} --confirm ${shown} --reason TEXT`;
   return [...stated, ...(isAsked ? [confirm] : [])];
 }

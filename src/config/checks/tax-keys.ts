@@ -65,7 +65,7 @@ function missingKeys(
   if (missing.length === 0) return [];
   const message = `tax_key: ${takesByKey(missing, meantRate(conditions, tree))}, and the rule has none`;
   const keys = Object.fromEntries(missing.map((format) => [format, 'KEY']));
-  const fix = `write \`${taxKeyLine(given, keys, tree)}\` with what the program calls this tax (docs/exports.md, Tax keys)`;
+  const fix = `write \`${taxKeyLine(given, keys, tree)}\` with what the program calls this tax (spacebooks docs exports, Tax keys)`;
   const named = ['account', 'earned_account'].map((option) => [...rule, option]);
   const place = named.find((path) => isThere(path, tree)) ?? rule;
   return [ofOnePart(complaintAt(place, message, fix, tree))];

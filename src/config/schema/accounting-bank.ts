@@ -89,7 +89,7 @@ const payouts = z
     paypal: feeTerms.describe('Fees of PayPal.').optional(),
   })
   .describe(
-    'Where the fees are booked that payment services keep from their payouts, with payments and from their clearing account. Left out: spacebooks bank fees lists them, and they are not booked.',
+    'Where the fees are booked that payment services keep from their payouts, with payments and from their clearing account. Left out: spacebooks books bank fees lists them, and they are not booked.',
   )
   .optional();
 

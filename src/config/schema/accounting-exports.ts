@@ -48,7 +48,7 @@ const exported = z
       .describe('Language of csv and xlsx: headings, and words for codes. Left out: the space’s language.')
       .optional(),
     schedule: parsed(
-      'nightly; monthly on day 1 to 28, in the night to that day, with documents up to the end of the month before; on close, when spacebooks periods close closes a month.',
+      'nightly; monthly on day 1 to 28, in the night to that day, with documents up to the end of the month before; on close, when spacebooks books periods close closes a month.',
       'monthly on day 5',
       'is not a schedule: nightly, monthly on day 1 to 28, or on close',
       schedule,

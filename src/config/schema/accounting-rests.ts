@@ -57,5 +57,5 @@ export const rests = z
   .array(rule)
   .min(1)
   .describe(
-    'Books what a payment leaves open of an invoice that the platform calls paid or written off, or brings too much; the first rule that fits decides. Needs payments, and payment records. Left out, and where none fits: it is what the platform says it is, and `spacebooks rests` lists it with the rule to add.',
+    'Books what a payment leaves open of an invoice that the platform calls paid or written off, or brings too much; the first rule that fits decides. Needs payments, and payment records. Left out, and where none fits: it is what the platform says it is, and `spacebooks books rests` lists it with the rule to add.',
   );

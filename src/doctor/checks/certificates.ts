@@ -65,7 +65,7 @@ async function ofKey(
     const { certificate } = await ksefCertificates.read(certificateOf(files));
     const isOver = now > Date.parse(certificate.validTo);
     const command = isOver ? 'enrol' : 'renew';
-    const fix = `Run spacebooks ksef certificate ${command} ${options} (docs/ksef.md).`;
+    const fix = `Run spacebooks ksef certificate ${command} ${options} (spacebooks docs ksef).`;
     return validity(about, certificate, now, fix);
   } catch (error) {
     return ofFailure(about, error, meaning);

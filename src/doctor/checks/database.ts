@@ -28,7 +28,8 @@ export function judgeDatabase(path: string, look: DatabaseLook, daemonRuns: bool
   if (look.state === 'busy') return cannotStart(path, 'store.busy', look.detail);
   if (look.state === 'unreadable' && look.code !== undefined)
     return cannotStart(path, look.code, look.detail);
-  const restore = 'Stop the daemon, restore the last good backup, and start again (docs/operating.md).';
+  const restore =
+    'Stop the daemon, restore the last good backup, and start again (spacebooks docs operating).';
   if (look.state === 'unreadable') {
     return failed(path, { message: `cannot be read: ${look.detail}`, meaning: NO_START, fix: restore });
   }

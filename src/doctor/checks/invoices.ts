@@ -63,7 +63,7 @@ function deposits({ id, accounting }: SpaceConfig, invoices: readonly Invoice[])
     warning(id, {
       message: `items that may be deposits, and are not held as such: ${named}`,
       meaning: 'A deposit is no supply: it carries no VAT, and is owed to the member until it is given back.',
-      fix: 'If they are deposits, charge them at 0 % on the platform, and write a rule with `case: not subject` into e_invoices.tax_cases and one with `holds: deposit` into accounting.accounts (docs/accounting.md, Deposits). If they are the price of a service, nothing is to be done.',
+      fix: 'If they are deposits, charge them at 0 % on the platform, and write a rule with `case: not subject` into e_invoices.tax_cases and one with `holds: deposit` into accounting.accounts (spacebooks docs accounting, Deposits). If they are the price of a service, nothing is to be done.',
     }),
   ];
 }

@@ -67,7 +67,7 @@ async function logIn(
     return failed(id, {
       message: `${failureText(error)} (NIP ${ksef.nip}, ${where})`,
       meaning,
-      fix: `Order a certificate as the seller with the NIP ${ksef.nip}, or as somebody with InvoiceWrite and InvoiceRead there: spacebooks ksef certificate enrol --space ${id} (docs/ksef.md). Or create a token in KSeF as that seller, in the same environment, with these rights.`,
+      fix: `Order a certificate as the seller with the NIP ${ksef.nip}, or as somebody with InvoiceWrite and InvoiceRead there: spacebooks ksef certificate enrol --space ${id} (spacebooks docs ksef). Or create a token in KSeF as that seller, in the same environment, with these rights.`,
     });
   }
 }
@@ -81,7 +81,7 @@ function environmentOf({ server }: KsefSpaceConfig): string {
 
 /** How long a login by token will work. @param lastDay on which KSeF takes them. @param now epoch milliseconds */
 export function judgeToken(space: string, lastDay: LocalDate, now: number): CheckVerdict {
-  const fix = `Order a certificate in its place: spacebooks ksef certificate enrol --space ${space} (docs/ksef.md).`;
+  const fix = `Order a certificate in its place: spacebooks ksef certificate enrol --space ${space} (spacebooks docs ksef).`;
   const end = endOfTokens(lastDay);
   if (now >= end) {
     const message = `the login is by token, and those ended on ${lastDay}`;

@@ -55,7 +55,7 @@ async function ofFiles({ db }: Installation, spaces: readonly SpaceConfig[]): Pr
   return warning(null, {
     message: `${counted(workers, 'daemon')} work, and the tokens of ${counted(inFiles.length, 'space')} are files of one machine`,
     meaning: 'When the machine that has the file of a space is gone, no other one can go on with that space.',
-    fix: 'write store.token_key (docs/scale.md): logins are then in the database, sealed, for every machine',
+    fix: 'write store.token_key (spacebooks docs scale): logins are then in the database, sealed, for every machine',
   });
 }
 

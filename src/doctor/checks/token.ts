@@ -84,7 +84,7 @@ const RECORDS: OptionalScopes = {
   meaning:
     'The books know what was paid of each invoice in total, not the day, amount and method of each payment.',
   orElse:
-    ' The next batch then books payments one by one in place of the totals, and an alert says so: after spacebooks sync, spacebooks export --preview shows it.',
+    ' The next batch then books payments one by one in place of the totals, and an alert says so: after spacebooks books sync, spacebooks books export --preview shows it.',
 };
 
 const POSTING: OptionalScopes = {

@@ -2,11 +2,11 @@ import type { Advice, AdviceKey } from './advice.js';
 
 type Values = Advice['values'];
 
-const sync = ({ space }: Values): string => `spacebooks sync --space ${space}`;
+const sync = ({ space }: Values): string => `spacebooks books sync --space ${space}`;
 const opening = ({ space }: Values): string => `spacebooks switch opening --space ${space}`;
-const exported = ({ space }: Values): string => `spacebooks export --space ${space}`;
-const preview = ({ space }: Values): string => `spacebooks export --preview --space ${space}`;
-const batch = ({ space, number }: Values): string => `spacebooks batch show ${number} --space ${space}`;
+const exported = ({ space }: Values): string => `spacebooks books export --space ${space}`;
+const preview = ({ space }: Values): string => `spacebooks books export --preview --space ${space}`;
+const batch = ({ space, number }: Values): string => `spacebooks books batch show ${number} --space ${space}`;
 const explained = ({ space, invoice }: Values): string =>
   `spacebooks explain ${quoted(String(invoice))} --space ${space}`;
 const listed =
@@ -22,8 +22,8 @@ const COMMANDS: Readonly<Record<AdviceKey, (values: Values) => string>> = {
   'fix what blocks': preview,
   'export now': exported,
   'answer a moved cutover': ({ space }) => `spacebooks switch date --space ${space}`,
-  'answer a rebooking': ({ space, name }) => `spacebooks batch rebook ${name} --space ${space}`,
-  'decide bank lines': ({ space }) => `spacebooks bank list --open --space ${space}`,
+  'answer a rebooking': ({ space, name }) => `spacebooks books batch rebook ${name} --space ${space}`,
+  'decide bank lines': ({ space }) => `spacebooks books bank list --open --space ${space}`,
   'confirm opening items': opening,
   'say where opening items are': opening,
   'state what was open': opening,
@@ -32,7 +32,7 @@ const COMMANDS: Readonly<Record<AdviceKey, (values: Values) => string>> = {
   'issue what was not sent': listed('unsent'),
   'wait for a delivery': batch,
   'look at a delivery': batch,
-  'accept a batch': ({ space, number }) => `spacebooks batch accepted ${number} --space ${space}`,
+  'accept a batch': ({ space, number }) => `spacebooks books batch accepted ${number} --space ${space}`,
   'lock on the platform': sync,
   'wait for KSeF': explained,
   'send again or exclude': explained,

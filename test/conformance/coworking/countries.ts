@@ -46,7 +46,7 @@ export interface Country {
   readonly reduced: string;
   /** A document of nothing but money is an e-invoice. */
   readonly issuesMoneyAlone: boolean;
-  /** `spacebooks report NAME`; in Poland the JPK has it. */
+  /** `spacebooks books report NAME`; in Poland the JPK has it. */
   readonly report: 'ustva' | 'u30' | null;
 }
 

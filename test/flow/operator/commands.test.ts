@@ -117,7 +117,7 @@ describe('beside a running daemon', () => {
   });
 
   it('retry is taken up within two seconds', async () => {
-    const { code, out } = await call(stage(), 'retry', 'R-2', '--by', 'Anna', '--why', 'mended', '--json');
+    const { code, out } = await call(stage(), 'retry', 'R-2', '--by', 'Anna', '--reason', 'mended', '--json');
     expect({ code, ...JSON.parse(out) }).toMatchObject({ code: 0, ok: true, invoiceNumber: 'R-2' });
     const { invoiceId } = JSON.parse(out);
     await eventually(async () =>
@@ -140,14 +140,14 @@ describe('beside a running daemon', () => {
     await stage().reaches(id, 'attach-intended');
     expect(await call(stage(), 'release', 'R-4')).toMatchObject({
       code: 64,
-      err: expect.stringContaining("required option '--why <text>' not specified"),
+      err: expect.stringContaining("required option '--reason <text>' not specified"),
     });
-    const { code, out } = await call(stage(), 'release', 'R-4', '--why', 'wrong customer', '--by', 'Anna');
+    const { code, out } = await call(stage(), 'release', 'R-4', '--reason', 'wrong customer', '--by', 'Anna');
     expect(code).toBe(0);
     expect(out).toMatch(/^R-4 \([0-9a-f]+\) in berlin: Our lock is removed, unless/);
     const saga = await stage().reaches(id, 'released');
     expect(saga.reason?.detail).toBe('decided by Anna: wrong customer');
-    expect(await call(stage(), 'release', 'R-1', '--why', 'too late')).toMatchObject({ code: 2, out: '' });
+    expect(await call(stage(), 'release', 'R-1', '--reason', 'too late')).toMatchObject({ code: 2, out: '' });
   });
 
   it('events are listed, and replay works on one again', async () => {
@@ -168,7 +168,7 @@ describe('beside a running daemon', () => {
   });
 
   it('pause holds a space, and resume lets it go on', async () => {
-    expect((await call(stage(), 'pause', 'berlin', '--why', 'audit', '--by', 'Anna')).out).toMatch(
+    expect((await call(stage(), 'pause', 'berlin', '--reason', 'audit', '--by', 'Anna')).out).toMatch(
       /^berlin is paused/,
     );
     expect((await call(stage(), 'status')).out).toMatch(
@@ -221,7 +221,7 @@ describe('without a daemon', () => {
     await own.reaches(id, 'attach-intended');
     await own.stop();
     expect((await call(own, 'status')).out).toContain('no daemon is running');
-    const { out } = await call(own, 'release', 'R-1', '--why', 'wrong customer', '--by', 'Anna');
+    const { out } = await call(own, 'release', 'R-1', '--reason', 'wrong customer', '--by', 'Anna');
     expect(out).toMatch(/Nothing while no daemon is running; it continues at the next start\.$/);
     own.sandbox.operator.clearFaults();
     await own.start();

@@ -147,7 +147,7 @@ it('bank import: the same file again is nothing new; list, show and ignore deal 
     '  state         open: noch nicht geprüft',
   ]);
   expect((await bank('show', '5')).out).toContain('  quotes        RF18539007547034');
-  const ignored = await bank('ignore', '6', '--why', 'other business', '--by', 'anna');
+  const ignored = await bank('ignore', '6', '--reason', 'other business', '--by', 'anna');
   expect(ignored).toMatchObject({ code: 0, out: ['berlin: line 6 is ignored'] });
   expect((await bank('show', '6')).out.slice(-3)).toEqual([
     '  state         ignored: außer Acht gelassen',
@@ -167,8 +167,8 @@ it('bank show, ignore: a line that is not there, one that was decided about', as
     code: 2,
     err: expect.stringContaining('berlin has no line 9'),
   });
-  await bank('ignore', '1', '--why', 'x');
-  expect(await bank('ignore', '1', '--why', 'x')).toMatchObject({
+  await bank('ignore', '1', '--reason', 'x');
+  expect(await bank('ignore', '1', '--reason', 'x')).toMatchObject({
     code: 2,
     err: expect.stringContaining('somebody has already decided about this transaction: line 1 is ignored'),
   });

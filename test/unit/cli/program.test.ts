@@ -18,23 +18,40 @@ async function run(...args: string[]) {
 }
 
 describe('the commands', () => {
-  it('are told by --help, each under a heading', async () => {
+  it('are told by --help on one screen, each under a heading', async () => {
     const { code, out } = await run('--help');
     expect(code).toBe(0);
+    const lines = out.split('\n');
+    expect(lines.length).toBeLessThanOrEqual(45);
+    expect(lines.filter((line) => line.length > 80)).toEqual([]);
     const headings = [...out.matchAll(/^([A-Z][A-Za-z ]+):$/gm)].map((match) => match[1]);
-    expect(headings).toEqual([
-      'Options',
-      'First run',
-      'The daemon',
-      'Day to day',
-      'Books',
-      'Tools',
-      'Examples',
-    ]);
-    const commands = [...out.matchAll(/^ {2}([a-z][a-z-]*) [^&\n]*$/gm)].map((match) => match[1]);
-    expect(commands).toEqual(
-      expect.arrayContaining(['run', 'status', 'explain', 'batches', 'api', 'completion']),
-    );
+    expect(headings).toEqual(['First run', 'The daemon', 'Day to day', 'Books', 'Tools']);
+    const named = lines.flatMap((line) => {
+      const [, first = '', rest = ''] = /^ {2}([a-z-]+) +(.*)$/.exec(line) ?? [];
+      return first === 'also' ? rest.split(', ') : first === '' ? [] : [first];
+    });
+    const told = toldCommands().filter(({ path }) => !path.includes(' '));
+    expect(named.sort()).toEqual(told.map(({ path }) => path).sort());
+  });
+
+  it('have the books under one parent, and keep their former names out of the help', async () => {
+    const { out } = await run('--help');
+    expect(out).not.toMatch(/^ {2}(batch|batches|bank|export|sync|periods|deferrals|report|rests) /m);
+    const { out: old } = await run('batches', '--help');
+    expect(old).toBe((await run('books', 'batch', 'list', '--help')).out);
+    expect(old).toContain('Usage: spacebooks books batch list [options]');
+  });
+
+  it('print the documentation of the installed package', async () => {
+    const list = await run('docs');
+    expect(list.out).toMatch(/^web {2,}The page$/m);
+    const page = await run('docs', 'web');
+    expect(page).toEqual({ code: 0, out: expect.stringMatching(/^# The page\n/), err: '' });
+    expect((await run('docs', 'docs/web.md')).out).toBe(page.out);
+    expect(await run('docs', 'acounting')).toMatchObject({
+      code: 64,
+      err: 'spacebooks: there is no page acounting (did you mean accounting?)\n  what to do: spacebooks docs lists all pages.',
+    });
   });
 
   it.each(toldCommands().filter(({ command }) => command.commands.length === 0))(

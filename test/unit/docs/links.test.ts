@@ -74,8 +74,8 @@ describe('what is looked for', () => {
 
   it.each([
     ['frobnicate', 'spacebooks frobnicate: no such command'],
-    ['export --previw', 'spacebooks export --previw: no --previw'],
-    ['batch void 12 --why "--not an option"', null],
+    ['books export --previw', 'spacebooks books export --previw: no --previw'],
+    ['books batch void 12 --reason "--not an option"', null],
   ])('spacebooks %s', (line, complaint) => {
     expect(brokenCommand(line)).toBe(complaint);
   });

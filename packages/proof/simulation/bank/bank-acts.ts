@@ -16,7 +16,7 @@ export type BankAct =
       readonly days: number;
       readonly twice: boolean;
     }
-  /** `spacebooks bank match` beside the daemon, which posts. */
+  /** `spacebooks books bank match` beside the daemon, which posts. */
   | { readonly type: 'bank-match'; readonly space: BankSpaceId; readonly accept: boolean }
   | {
       readonly type: 'bank-decide';

@@ -78,5 +78,5 @@ async function targetOf({ to, toConfig }: Target, context: CommandContext): Prom
 }
 
 function wrongTarget(message: string): CommandError {
-  return new CommandError(EXIT.usage, message, 'docs/archive.md describes how an archive moves.');
+  return new CommandError(EXIT.usage, message, 'spacebooks docs archive describes how an archive moves.');
 }

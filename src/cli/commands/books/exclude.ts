@@ -6,6 +6,6 @@ export const command = defineCommand({
   summary: 'Leave a document out of a report: the accountant enters it there.',
   arguments: DOCUMENT,
   options: EXCLUSION_OPTIONS,
-  examples: ['spacebooks books exclude FV/7 --space warsaw --report jpk-v7m --why "reported as OSS"'],
+  examples: ['spacebooks books exclude FV/7 --space warsaw --report jpk-v7m --reason "reported as OSS"'],
   run: (given, context) => decideExclusion(true, given, context),
 });

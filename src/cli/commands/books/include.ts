@@ -6,6 +6,6 @@ export const command = defineCommand({
   summary: 'Take a document that was left out of a report in again.',
   arguments: DOCUMENT,
   options: EXCLUSION_OPTIONS,
-  examples: ['spacebooks books include FV/7 --space warsaw --report jpk-v7m --why "VAT id is there now"'],
+  examples: ['spacebooks books include FV/7 --space warsaw --report jpk-v7m --reason "VAT id is there now"'],
   run: (given, context) => decideExclusion(false, given, context),
 });

@@ -8,8 +8,11 @@ export const command = defineCommand({
   summary: 'Add a space to the database.',
   arguments: { file: argument('YAML of one space, as an entry of the list has it; - for standard input') },
   options: CHANGE_OPTIONS,
-  examples: ['spacebooks spaces add berlin.yml --why "new customer"', 'spacebooks spaces add - < berlin.yml'],
-  notes: 'Its token does not belong there: spacebooks login SPACE fetches it (docs/many-spaces.md).',
+  examples: [
+    'spacebooks spaces add berlin.yml --reason "new customer"',
+    'spacebooks spaces add - < berlin.yml',
+  ],
+  notes: 'Its token does not belong there: spacebooks login SPACE fetches it (spacebooks docs many-spaces).',
   run: async ({ file, ...options }, context) => {
     const { readSpace } = await import('../../spaces/read-spaces.js');
     const space = await readSpace(file, context);

@@ -6,7 +6,7 @@ export const command = defineCommand({
   summary: 'Remove a space from the database; its history stays.',
   arguments: { space: argument('the space') },
   options: CHANGE_OPTIONS,
-  examples: ['spacebooks spaces remove berlin --why "contract ended"'],
+  examples: ['spacebooks spaces remove berlin --reason "contract ended"'],
   notes:
     'Open e-invoices wait until the space is added again. Its token stays: spacebooks logout SPACE first revokes it.',
   run: async ({ space, ...options }, context) => {

@@ -8,7 +8,7 @@ export const command = defineCommand({
   options: CHANGE_OPTIONS,
   examples: [
     'spacebooks spaces show berlin > berlin.yml',
-    'spacebooks spaces set berlin.yml --why "new address"',
+    'spacebooks spaces set berlin.yml --reason "new address"',
   ],
   run: async ({ file, ...options }, context) => {
     const { readSpace } = await import('../../spaces/read-spaces.js');

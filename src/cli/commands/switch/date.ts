@@ -6,12 +6,15 @@ export const command = defineCommand({
   summary: 'Show what a moved cutover would post, take back or issue, and say yes to it.',
   options: {
     ...BOOK_OPTIONS,
-    yes: optional('digest', 'say yes to what was shown, by the digest that it was shown with; needs --why'),
+    yes: optional(
+      'digest',
+      'say yes to what was shown, by the digest that it was shown with; needs --reason',
+    ),
     ...DECISION,
   },
   examples: [
     'spacebooks switch date --space berlin',
-    "spacebooks switch date --space berlin --yes 3f0c9a1b27de --why 'the add-on never exported September'",
+    "spacebooks switch date --space berlin --yes 3f0c9a1b27de --reason 'the add-on never exported September'",
   ],
   notes:
     'A changed `accounting.from` or `e_invoices.from` is not in force before a yes. Exits with 0 when nothing waits for one, or when it was said, else with 2. A yes cannot be taken back: it holds until a yes to another date.',

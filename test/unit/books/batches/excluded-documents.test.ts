@@ -5,7 +5,7 @@ import { polishNights, rowsIn, WARSAW } from './polish-nights.js';
 /** JPK_V7M has no field for it. */
 const REVERSE_CHARGE = { id: 'b', number: 'FV/2', items: [polishItem({ rate: '0' })] };
 const DECISION = { report: 'jpk-v7m', at: 1, by: 'anna', why: 'entered by the accountant' } as const;
-const COMMAND = 'spacebooks books exclude FV/2 --space warsaw --report jpk-v7m --why "..."';
+const COMMAND = 'spacebooks books exclude FV/2 --space warsaw --report jpk-v7m --reason "..."';
 
 async function opened() {
   const free = { ...polish('domestic reverse charge'), when: { rate: '0' } };

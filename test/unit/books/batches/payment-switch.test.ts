@@ -92,7 +92,7 @@ describe('the alert about it', () => {
     const text = phrase === undefined ? '' : phraseText(phrase, language);
     expect(text).toContain('1360: 416.50 → 40.00 EUR');
     expect(text).toContain('1361: 0.00 → 376.50 EUR');
-    expect(text).toContain(`spacebooks batch show 2 --space ${SPACE}`);
+    expect(text).toContain(`spacebooks books batch show 2 --space ${SPACE}`);
     expect(alert?.subject).toBe(`payments:${SPACE}:2`);
   });
 

@@ -28,7 +28,7 @@ function offered(...words: string[]): string[] {
 describe('completion in bash', () => {
   it.each([
     ['the first word', ['sta'], ['status']],
-    ['a command below another', ['batch', 'd'], ['download']],
+    ['a command below another', ['books', 'batch', 'd'], ['download']],
     ['options of a command', ['invoices', '--s'], ['--space', '--search', '--state']],
     ['options after an argument', ['explain', 'R-1', '--j'], ['--json']],
     ['choices of an option', ['invoices', '--state', 'wai'], ['waiting']],
@@ -49,7 +49,9 @@ describe('completion in bash', () => {
 
   it('knows every command that people see', () => {
     const paths = nodes.map(({ path }) => path);
-    expect(paths).toEqual(expect.arrayContaining(['', 'status', 'batch show', 'ksef adopt', 'audit export']));
+    expect(paths).toEqual(
+      expect.arrayContaining(['', 'status', 'books batch show', 'ksef adopt', 'audit export']),
+    );
     expect(paths).not.toContain('config-schema');
     for (const write of [zshCompletion, fishCompletion]) {
       for (const { name } of nodes[0]?.commands ?? []) expect(write('spacebooks', nodes)).toContain(name);

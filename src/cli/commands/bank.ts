@@ -1,7 +1,0 @@
-import { defineCommand } from '../define-command.js';
-
-export const command = defineCommand({
-  group: 'Books',
-  place: 45,
-  summary: 'Import statements of bank accounts, and deal with their lines.',
-});

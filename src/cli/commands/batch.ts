@@ -1,7 +1,0 @@
-import { defineCommand } from '../define-command.js';
-
-export const command = defineCommand({
-  group: 'Books',
-  place: 40,
-  summary: 'Show a batch, fetch its files, or record what became of it.',
-});

@@ -1,7 +1,0 @@
-import { defineCommand } from '../define-command.js';
-
-export const command = defineCommand({
-  group: 'Books',
-  place: 75,
-  summary: 'Figures for tax returns, from the released batches.',
-});

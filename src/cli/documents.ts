@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { didYouMean } from '../config/did-you-mean.js';
+import { usageError } from './output.js';
+
+/** Beside `src` and `dist`, in the installed package too. */
+const FOLDER = new URL('../../docs/', import.meta.url);
+
+interface Topic {
+  /** `web` for docs/web.md */
+  readonly name: string;
+  readonly title: string;
+}
+
+/** The pages of the documentation, by name. */
+export function topics(): readonly Topic[] {
+  return readdirSync(FOLDER)
+    .filter((file) => file.endsWith('.md'))
+    .sort()
+    .map((file) => {
+      const name = file.replace(/\.md$/, '');
+      return { name, title: /^# (.*)$/m.exec(pageOf(name))?.[1] ?? name };
+    });
+}
+
+/** One page as it lies there. @param given also `web.md` and `docs/web.md` @throws CommandError for one that is not there */
+export function document(given: string): string {
+  const name = given.replace(/^docs\//, '').replace(/\.md$/, '');
+  const names = topics().map((each) => each.name);
+  if (names.includes(name)) return pageOf(name);
+  const meant = didYouMean(name, names);
+  throw usageError(
+    `there is no page ${given}${meant === null ? '' : ` (did you mean ${meant}?)`}`,
+    'spacebooks docs lists all pages.',
+  );
+}
+
+function pageOf(name: string): string {
+  return readFileSync(new URL(`${name}.md`, FOLDER), 'utf8');
+}
