@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { wordingOf } from '../../src/web/view/wording.js';
 import { PAGES } from '../web/pages.js';
 import { PASSWORDS, type Site, startSite } from '../web/site.js';
 import { missingBrowser, openChromium } from './chromium.js';
@@ -12,14 +14,56 @@ if (missing !== null) console.warn(`skipped: ${missing}`);
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const WIDTHS = { 1440: 900, 1280: 800, 768: 1024, 390: 844 } as const;
+/** Of a page with all its parts, as a browser that takes gzip is sent them; and of the script alone. */
+const MOST_PACKED = 60_000;
+const MOST_SCRIPT = 30_000;
+/** How far down a phone the first row of a list may begin, in pixels. */
+const LOWEST_FIRST_ROW = 700;
 /** In how many lines each id of a message is shown. */
 const LINES_OF_IDS = `[...document.querySelectorAll('.message-id')].map((one) => {
   const text = document.createRange();
   text.selectNodeContents(one);
   return new Set([...text.getClientRects()].map(({ top }) => top)).size;
 })`;
+/** Where the first row of the list begins; null where there is none. */
+const FIRST_ROW = `(() => {
+  const row = document.querySelector('main table tbody tr');
+  return row === null ? null : Math.round(row.getBoundingClientRect().top + scrollY);
+})()`;
+/** Elements whose text does not fit into them, and a page wider than its window; what scrolls may be longer than it is shown. */
+const CUT = `[
+  ...[...document.querySelectorAll('main *, header *, footer *')]
+    .filter((one) => one.checkVisibility() && !one.closest('.scroll, textarea, select, input, svg, iframe, object, .skip, .away, dialog, thead') &&
+      getComputedStyle(one).display !== 'inline' && one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 1 &&
+      getComputedStyle(one).overflowX !== 'auto')
+    .map((one) => 'cut: ' + one.tagName + '.' + one.className + ': ' + one.textContent.trim().slice(0, 40)),
+  ...(document.documentElement.scrollWidth > document.documentElement.clientWidth ? ['wider than the window'] : []),
+  ...[...document.querySelectorAll('table.cards')].filter((one) => innerWidth < 700 && one.scrollWidth > one.parentElement.clientWidth)
+    .map((one) => 'row cut: ' + one.textContent.trim().slice(0, 40)),
+]`;
+/** What a finger misses: fields and buttons below 40 pixels, and anything else below 24 that does not stand in a sentence. */
+const TOO_SMALL = `[...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, summary')]
+  .filter((one) => one.checkVisibility({ opacityProperty: true }) && !one.closest('.away, .skip') && !one.matches('.skip'))
+  .filter((one) => {
+    const { height } = (one.closest('label') ?? one).getBoundingClientRect();
+    if (height === 0 || getComputedStyle(one).display === 'inline') return false;
+    return height < (one.matches('button:not(.plain), select, input:not([type=checkbox], [type=radio])') ? 38 : 24);
+  })
+  .map((one) => 'small: ' + one.outerHTML.slice(0, 90))`;
+/** Pages that are one list. */
+const LISTS =
+  /^\/(?:invoices|exports|months|bank|bank\/statements|customers|runs|decisions|people|collectives)(?:\?|$)/;
+
+/** Sentences of the page in English which say the same in the other language: none of them may stand there. */
+function foreign(language: string): readonly string[] {
+  if (language !== 'de' && language !== 'pl') return [];
+  const own = wordingOf(language);
+  return Object.entries(wordingOf('en')).flatMap(([key, text]) => {
+    const isSentence = !text.includes('{') && text.split(' ').length >= 4;
+    return isSentence && own[key] !== text ? [text] : [];
+  });
+}
 type Width = keyof typeof WIDTHS;
-const widths = [1280, 390] as const;
 const schemes = ['light', 'dark'] as const;
 
 interface Look {
@@ -55,69 +99,85 @@ describe.skipIf(missing !== null)('every page', () => {
     await page.waitForURL(`${site.url}/`);
   };
 
-  /** What stands against the page: broken rules of accessibility, and a page wider than the window. */
+  /** What stands against the page as it is now. */
   const defects = async (page: Page): Promise<string[]> => {
-    await page.locator('details').evaluateAll((all) => {
+    const width = page.viewportSize()?.width ?? 0;
+    const path = new URL(page.url()).pathname;
+    const first = width === 390 && LISTS.test(path) ? await page.evaluate<number | null>(FIRST_ROW) : null;
+    const small = width === 390 ? await page.evaluate<string[]>(TOO_SMALL) : [];
+    await page.locator('main details').evaluateAll((all) => {
       for (const one of all) one.setAttribute('open', '');
     });
+    const cut = await page.evaluate<string[]>(CUT);
     await page.evaluate(AXE);
     const { violations } = await page.evaluate<{
       violations: { id: string; nodes: { html: string; failureSummary: string }[] }[];
     }>('axe.run(document, { resultTypes: ["violations"] })');
-    const overhang = await page.evaluate<number>(
-      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-    );
     return [
       ...violations.flatMap(({ id, nodes }) =>
         nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
       ),
-      ...(overhang > 0 ? [`${overhang} pixels too wide`] : []),
+      ...cut,
+      ...small,
+      ...(first !== null && first > LOWEST_FIRST_ROW ? [`the first row begins at ${first}`] : []),
     ];
   };
 
-  const looks = ['de', 'en', 'pl'].flatMap((language) =>
-    schemes.flatMap((scheme) => widths.map((width): Look => ({ language, scheme, width }))),
+  /** Sizes of what a page is sent, packed; files that it leads to are not counted. */
+  const measured = (page: Page): { readonly script: () => number; readonly page: () => number } => {
+    const parts = new Map<string, number>();
+    page.on('response', (response) => {
+      const type = response.headers()['content-type'] ?? '';
+      if (!/html|css|svg|javascript/.test(type) || !response.url().startsWith(site.url)) return;
+      if (response.request().isNavigationRequest())
+        for (const key of [...parts.keys()]) if (!/\.(?:css|js|svg)/.test(key)) parts.delete(key);
+      void response.body().then(
+        (body) => parts.set(response.url(), gzipSync(body).length),
+        () => undefined,
+      );
+    });
+    const sum = (test: (url: string) => boolean) => () =>
+      [...parts].reduce((all, [url, bytes]) => all + (test(url) ? bytes : 0), 0);
+    return { script: sum((url) => url.includes('.js')), page: sum(() => true) };
+  };
+
+  /** Each width in each language and in both schemes. */
+  const LOOKS: readonly Look[] = ([390, 768, 1440] as const).flatMap((width, at) =>
+    (['de', 'en', 'pl'] as const).map((language, of) => ({
+      language,
+      scheme: schemes[(at + of) % 2] ?? 'light',
+      width,
+    })),
   );
 
-  /** At the widths of a desk and a tablet. */
-  const OF_MONTHS = PAGES.filter((path) => /month|rebooking/.test(path));
-  /** Other months are made of the same parts. */
-  const AT_ALL_LOOKS = PAGES.filter((path) => !/2026-(?:08|09|11)$|rebooking\/jpk$/.test(path));
+  /** Other months and questions are made of the same parts. */
+  const AT_ALL_LOOKS = PAGES.filter((path) => !/2026-(?:08|09|11)$|rebooking\/jpk$|now\/jpk$/.test(path));
 
-  it.each([1440, 768] as const)(
-    'has months that are accessible and fit: %i px',
-    async (width) => {
-      const found: Record<string, string[]> = {};
-      for (const [language, scheme] of [
-        ['pl', 'dark'],
-        ['de', 'light'],
-      ] as const) {
-        const [context, page] = await open({ language, scheme, width });
-        await signIn(page);
-        for (const path of OF_MONTHS) {
-          await page.goto(`${site.url}${path}`);
-          const all = await defects(page);
-          if (all.length > 0) found[`${path} ${language}`] = all;
-        }
-        await page.goto(`${site.url}/months/berlin/2026-10`);
-        await page.locator('#why').fill('blocked');
-        await page.locator('form[action$="/close"] button').click();
-        await page.getByRole('alert').waitFor();
-        found.refused = await defects(page);
-        await context.close();
-      }
-      expect(found).toEqual({ refused: [] });
-    },
-    300_000,
-  );
+  it('has a month that cannot be closed and says so accessibly', async () => {
+    const [context, page] = await open({ language: 'pl', scheme: 'dark', width: 768 });
+    await signIn(page);
+    await page.goto(`${site.url}/months/berlin/2026-10`);
+    await page.locator('#why').fill('blocked');
+    await page.locator('form[action$="/close"] button').click();
+    await page.getByRole('alert').waitFor();
+    expect(await defects(page)).toEqual([]);
+    await context.close();
+  });
 
-  it.each(looks)(
-    'is accessible and fits: $language, $scheme, $width px',
+  it.each(LOOKS)(
+    'is whole, accessible, light and in one language: $language, $scheme, $width px',
     async (look) => {
       const [context, page] = await open(look);
       const found: Record<string, string[]> = {};
+      const words = foreign(look.language);
+      const sizes = measured(page);
       const check = async (path: string): Promise<void> => {
-        const all = await defects(page);
+        const text = words.length === 0 ? '' : await page.locator('body').innerText();
+        const all = [
+          ...(await defects(page)),
+          ...words.filter((word) => text.includes(word)).map((word) => `not translated: ${word}`),
+          ...(sizes.page() > MOST_PACKED ? [`${sizes.page()} bytes`] : []),
+        ];
         if (all.length > 0) found[path] = all;
       };
       await page.goto(`${site.url}/sign-in`);
@@ -132,10 +192,16 @@ describe.skipIf(missing !== null)('every page', () => {
         await page.goto(`${site.url}${path}`);
         await check(path);
       }
+      if (look.width === 390) {
+        await page.locator('.menu-fold > summary').click();
+        await check('the menu of a phone');
+      }
       await context.close();
       // Names that nobody has are counted together: time has to pass before so many more of them.
       site.clock.move(16 * 60_000);
       expect(found).toEqual({});
+      expect(sizes.script()).toBeGreaterThan(0);
+      expect(sizes.script()).toBeLessThan(MOST_SCRIPT);
     },
     300_000,
   );
