@@ -12,6 +12,7 @@ import { addBankRoutes } from './routes/bank.js';
 import { addBankRuleRoutes } from './routes/bank-rules.js';
 import { addBatchRoutes } from './routes/batches.js';
 import { addCollectiveRoutes } from './routes/collectives.js';
+import { addCustomerRoutes } from './routes/customers.js';
 import { addCutoverRoutes } from './routes/cutovers.js';
 import { addEInvoiceRoutes } from './routes/e-invoices.js';
 import { addExportNowRoutes } from './routes/export-now.js';
@@ -81,6 +82,7 @@ function addRoutes(api: Api): void {
   );
   addSpaceRoutes(api);
   addInvoiceRoutes(api);
+  addCustomerRoutes(api);
   addEInvoiceRoutes(api);
   addBatchRoutes(api);
   addExportNowRoutes(api);

@@ -1,9 +1,8 @@
 import { localDate } from '@spacebooks/base/calendar';
 import type { FastifyRequest } from 'fastify';
-import { type OwedByAge, owedByAge } from '../../domain/open-age.js';
 import { searchWords } from '../../domain/search-words.js';
-import type { Customer, CustomerPlace } from '../../store/invoices/customers.js';
-import type { WebSpace } from '../deps.js';
+import type { CustomerPlace } from '../../store/invoices/customers.js';
+import { OWING, withOwed } from '../customer-rows.js';
 import type { Page } from '../page.js';
 import { READERS } from '../security/access.js';
 import type { Site } from '../site.js';
@@ -24,8 +23,6 @@ interface ListQuery {
 
 const ROWS = 50;
 const LONGEST = 100;
-export const OWING = ['any', 'overdue'] as const;
-export type Owing = (typeof OWING)[number];
 
 /** Whoever has an invoice, by name. */
 export const page: Page = (site) => {
@@ -40,27 +37,6 @@ export const page: Page = (site) => {
     });
   });
 };
-
-export interface CustomerRow extends Customer {
-  readonly owed: readonly OwedByAge[];
-}
-
-/** Customers with what each owes. */
-export async function withOwed(
-  { customers, clock }: Pick<Site, 'customers' | 'clock'>,
-  spaces: readonly WebSpace[],
-  rows: readonly Customer[],
-): Promise<readonly CustomerRow[]> {
-  const owed = new Map<string, readonly OwedByAge[]>();
-  for (const [spaceId, own] of Map.groupBy(rows, ({ spaceId }) => spaceId)) {
-    const today = localDate(clock.now(), spaces.find(({ id }) => id === spaceId)?.timeZone ?? 'UTC');
-    const refs = own.map(({ ref }) => ref);
-    for (const [ref, sums] of await customers.owed(spaceId, refs)) {
-      owed.set(customerPath({ spaceId, ref }), owedByAge(sums, today));
-    }
-  }
-  return rows.map((row) => ({ ...row, owed: owed.get(customerPath(row)) ?? [] }));
-}
 
 async function listData(site: Site, words: Words, request: FastifyRequest<ListQuery>) {
   const spaces = site.spacesOf(request);

@@ -103,6 +103,32 @@ describe('invoices', () => {
     expect(status).toBe(400);
   });
 
+  it('customers with what they owe, one of them with where their mail goes, and the list narrowed to one', async () => {
+    const { body } = await get('/customers?search=fuchs');
+    const [found] = body.items;
+    expect(body).toMatchObject({ count: 1, isCountExact: true, next: null });
+    expect(found).toMatchObject({
+      name: 'Fuchs Softwareentwicklung UG (haftungsbeschränkt)',
+      lastInvoiceDate: '2026-11-18',
+    });
+    const path = `/customers/berlin/${encodeURIComponent(found.ref)}`;
+    expect((await get(path)).body).toMatchObject({
+      ref: found.ref,
+      recipients: ['buchhaltung@moebius.example', 'office@moebius.example'],
+      references: { buyer_reference: '04011000-1234512345-06', order_number: 'PO-4711' },
+      debtorAccounts: ['10042'],
+      months: [{ month: '2026-11', invoices: 1 }],
+    });
+    const one = await get(`/invoices?space=berlin&customer=${encodeURIComponent(found.ref)}`);
+    expect(one.body.items.map(({ number }: { number: string }) => number)).toEqual(['2026-1005']);
+    expect((await get('/invoices?customer=x')).status).toBe(400);
+    expect((await get('/customers/berlin/nobody')).status).toBe(404);
+    const owing = await get('/customers?owing=overdue&limit=1');
+    expect(owing.body.items[0].owed[0].overdue.amount).toMatch(/^\d/);
+    const second = await get(`/customers?owing=overdue&limit=1&after=${owing.body.next}`);
+    expect(second.status).toBe(200);
+  });
+
   it('one with its payments, what the books have of it, and its moments', async () => {
     const { body } = await get('/spaces/berlin/invoices/inv-1005');
     expect(body).toMatchObject({
