@@ -12,6 +12,8 @@ import { invoice } from '../../fixtures/invoices/invoice.js';
 import type { InvoiceOverrides } from '../../fixtures/invoices/invoice-document.js';
 import { item } from '../../fixtures/invoices/item.js';
 import { ON_POSTGRES, temporaryDatabase } from './database.js';
+import { writeFactHistory } from './fact-rows.js';
+import { explainedDatabase } from './query-plans.js';
 
 const T = Date.UTC(2026, 9, 5, 3);
 const TODAY = '2026-10-05';
@@ -204,5 +206,26 @@ describe('customers', () => {
     expect(await createCustomers(db).of('leipzig', '501')).toMatchObject({ name: 'Kurz GmbH' });
     await forget('x2');
     expect(await createCustomers(db).of('leipzig', '501')).toBeNull();
+  });
+
+  it('are read by indexes alone, whatever is asked', async () => {
+    const { db: explained, path, plansOf } = await explainedDatabase();
+    writeFactHistory(path, { sagas: 2_000, spaces: ['space-0', 'space-1'], until: Date.parse('2026-11-26') });
+    const read = createCustomers(explained);
+    const one = { spaceId: 'space-1', ref: '17' };
+    const plans = await plansOf(async () => {
+      const found = await read.page({ words: ['mull'], owing: { before: TODAY }, limit: 50 });
+      await read.page({ words: [], limit: 50, after: found.next ?? { ...one, nameKey: 'b' } });
+      await read.of(one.spaceId, one.ref);
+      await read.owed(one.spaceId, ['17', '18']);
+      await read.months(one, 14);
+    });
+    expect(
+      plans.filter((plan) => /^SCAN/.test(plan) && !/USING|CONSTANT|\(subquery|found/.test(plan)),
+    ).toEqual([]);
+    expect(plans.filter((plan) => plan.includes('TEMP B-TREE FOR ORDER BY'))).toEqual([]);
+    for (const index of ['customer_by_name', 'invoice_facts_of_customer', 'invoice_facts_owed_by_customer']) {
+      expect(plans.join('\n')).toContain(index);
+    }
   });
 });
