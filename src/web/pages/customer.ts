@@ -7,15 +7,16 @@ import { NEWEST_FIRST, orderOf } from '../../invoice-list/question.js';
 import { paymentToday } from '../../invoice-list/row.js';
 import type { Customer } from '../../store/invoices/customers.js';
 import type { CustomerIds, WebSpace } from '../deps.js';
-import { notFound } from '../forms.js';
+import { goTo, notFound } from '../forms.js';
 import { filterOfCustomer, type KnownCustomer, knownCustomer } from '../known-customer.js';
 import type { Page } from '../page.js';
 import { mayOpen, READERS } from '../security/access.js';
 import type { Site } from '../site.js';
-import { customerPath } from '../view/customer-path.js';
+import { customerPath, customerPathOf } from '../view/customer-path.js';
 import { invoicePath } from '../view/invoice-path.js';
 import { eInvoiceTone, paymentTone } from '../view/invoice-row.js';
 import type { Words } from '../view/words.js';
+import type { InvoicePath } from './invoice.js';
 
 declare module '../view/templates.js' {
   interface Pages {
@@ -34,6 +35,7 @@ const ORDER = orderOf({ sort: NEWEST_FIRST });
 /** One customer: what they owe, their invoices and payments, where their mail goes, and their ids. */
 export const page: Page = (site) => {
   const { app, show, spacesOf } = site;
+  addWayFromInvoice(site);
   app.get<CustomerPagePath>('/customers/:space/:customer', READERS, async (request, reply) => {
     const { space: spaceId, customer: ref } = request.params;
     const space = spacesOf(request).find(({ id }) => id === spaceId);
@@ -48,6 +50,15 @@ export const page: Page = (site) => {
     });
   });
 };
+
+/** From where only the invoice is known. */
+function addWayFromInvoice({ app, customers }: Site): void {
+  app.get<InvoicePath>('/invoices/:space/:invoice/customer', READERS, async (request, reply) => {
+    const { space: spaceId, invoice: invoiceId } = request.params;
+    const ref = (await customers.refsOf(spaceId, [invoiceId])).get(invoiceId);
+    return goTo(reply, customerPathOf(spaceId, ref) ?? invoicePath({ spaceId, invoiceId }));
+  });
+}
 
 /** A name, and of who has none what else they are known by. */
 function nameOf({ name, number }: Customer, words: Words): string {

@@ -122,6 +122,15 @@ describe('the page of a customer', () => {
     expect(await read('/invoices?customer=901')).not.toContain('customer: Zwilling');
   });
 
+  it('is where a name on a bank line leads, by its invoice', async () => {
+    const { text } = await ben.get('/bank/lines/berlin/3?find=fuchs');
+    expect(text).toMatch(/href="\/invoices\/berlin\/[^"/]+\/customer"/);
+    const way = await ben.get('/invoices/berlin/z2/customer');
+    expect([way.status, way.headers.get('location')]).toEqual([303, '/customers/berlin/901']);
+    const unknown = await ben.get('/invoices/berlin/nobody/customer');
+    expect(unknown.headers.get('location')).toBe('/invoices/berlin/nobody');
+  });
+
   it('gives a month of them as one archive', async () => {
     const { status, bytes } = await ben.get(
       '/invoices.zip?space=berlin&customer=901&from=2026-11-01&to=2026-11-30',
