@@ -72,6 +72,15 @@ export const TAKING_BACK: readonly Decision[] = [
     },
   },
   {
+    name: 'Change what finance sets: tax rules, accounts, customers, recipients, payment, look of invoices',
+    page: ['/settings/:space/:kind', '/settings/:space/:kind/effect'],
+    api: ['/spaces/:space/settings/:kind'],
+    back: {
+      by: ['/settings/:space/:kind/effect'],
+      how: '*Take back to this version* beside each version. What was issued meanwhile stays issued; entries are asked about',
+    },
+  },
+  {
     name: 'Have KSeF make a collective identifier',
     page: ['/collectives'],
     api: ['/spaces/:space/collectives'],

@@ -57,6 +57,9 @@ export function missingAccount(
       rate,
       country: country || { key: 'no country' },
       line,
+      revenueAccount: revenueAccount(item),
+      accountingCode: accountingCode(item),
+      account: proposal?.account ?? '',
     },
   };
 }

@@ -21,6 +21,7 @@ import { addHappenings } from './routes/happenings.js';
 import { addInvoiceRoutes } from './routes/invoices.js';
 import { addMonthRoutes } from './routes/months.js';
 import { addOpeningRoutes } from './routes/opening-items.js';
+import { addSettingRoutes } from './routes/settings.js';
 import { addSpaceRoutes } from './routes/spaces.js';
 import { addSwitchRoute } from './routes/switch.js';
 import { addSyncRoutes } from './routes/sync.js';
@@ -89,6 +90,7 @@ function addRoutes(api: Api): void {
   addMonthRoutes(api);
   addSwitchRoute(api);
   addCutoverRoutes(api);
+  addSettingRoutes(api);
   addOpeningRoutes(api);
   addBankRoutes(api);
   addBankRuleRoutes(api);

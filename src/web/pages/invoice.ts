@@ -22,6 +22,7 @@ import { invoicePath } from '../view/invoice-path.js';
 import { eInvoiceWord, entriesView, itemsView, paymentsView, taxesView } from '../view/invoice-view.js';
 import { ksefLinkOf } from '../view/ksef-link.js';
 import { mailingView } from '../view/mailing-view.js';
+import { taxRulePath } from '../view/setting-view.js';
 import { momentTone, toneOf } from '../view/state-tone.js';
 import type { Words } from '../view/words.js';
 import { reportName } from './left-out.js';
@@ -111,6 +112,7 @@ async function invoiceData(
     downloads: downloadsOf(attempts),
     platformLink: site.platformLink(spaceId, invoiceId),
     mailing: mailingView({ head, known: mailing, space }),
+    ruleLink: taxRulePath(spaceId, invoiceId, attempts[0]?.reason?.findings ?? []),
     ksefLink: await ksefLinkOf(site, spaceId, attempts),
     lead: story?.coverageSaid ?? words.say(`e-invoice.${eInvoiceWord(attempts[0], isIssued(story))}`),
     moments: story === null ? [] : timelineOf(story),

@@ -9,6 +9,7 @@ import {
   SETTING_FIELDS,
   type SettingField,
 } from '../../domain/finance-settings/setting-fields.js';
+import type { Finding } from '../../domain/finding.js';
 
 /** A field of a form, as it is shown. */
 export interface ShownField extends SettingField {
@@ -89,4 +90,29 @@ export function problemRow(kind: SettingKind, { message }: { readonly message: s
   const words = message.split(/[^a-z_]+/);
   const field = SETTING_FIELDS[kind].find(({ name }) => words.includes(name.split('.').at(-1) ?? name));
   return { field: field?.name ?? null, message };
+}
+
+const TAX_RULES = ['SB-ZERO-RATE', 'SB-TAX-CASE'];
+
+/** Where finance says why an item of a refused invoice has its tax; null where that is not what it lacks. */
+export function taxRulePath(spaceId: string, invoiceId: string, findings: readonly Finding[]): string | null {
+  if (!findings.some(({ rule }) => TAX_RULES.includes(rule))) return null;
+  const query = new URLSearchParams({ invoice: invoiceId });
+  return `/settings/${encodeURIComponent(spaceId)}/tax-cases?${query}#form`;
+}
+
+/** Where finance gives the first item without one its account; null where none lacks one. */
+export function accountRulePath(spaceId: string, findings: readonly Finding[]): string | null {
+  const values = findings.find(({ rule }) => rule === 'SB-ACCOUNT')?.source?.values;
+  if (values === undefined) return null;
+  const query = Object.entries({
+    account: values.account,
+    'when.revenue_account': values.revenueAccount,
+    'when.accounting_code': values.accountingCode,
+    'when.tax_case': values.taxCase,
+    'when.rate': values.rate,
+  }).flatMap(([name, value]) =>
+    typeof value === 'string' && value !== '' ? [[name, value] as [string, string]] : [],
+  );
+  return `/settings/${encodeURIComponent(spaceId)}/accounts?${new URLSearchParams(query)}#form`;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { apiToken, askApi } from '../../web/ask-api.js';
 import { type Visitor, visitorOf } from '../../web/browser-like.js';
 import { PASSWORDS, type Site, startSite } from '../../web/site.js';
 
@@ -27,6 +28,7 @@ describe('settings', () => {
     expect(text).toContain('Version 1');
     expect(await read('/settings/berlin/accounts')).toContain('Set by your admin Ledger account 8400');
     expect((await ben.get('/settings/warsaw/accounts', english)).status).toBe(404);
+    expect((await ben.get('/settings/nowhere/payment', english)).status).toBe(404);
   });
 
   it('name no key of the configuration and no command', async () => {
@@ -93,5 +95,35 @@ describe('settings', () => {
     expect(proposed).toMatch(/name="f\.when\.rate" type="text" value="0"/);
     const { text } = await ben.get('/settings/berlin/export.yml', english);
     expect(text).toContain('e_invoices:\n  tax_cases:\n    - case: exempt\n');
+  });
+});
+
+describe('settings by the API', () => {
+  const PATH = '/spaces/berlin/settings/tax-cases';
+  const content = [{ case: 'exempt', reason: 'Art. 135', when: { rate: '0' } }];
+
+  it('are read with what the file sets, and with their versions', async () => {
+    const token = await apiToken(site, 'ben', { right: 'read' });
+    const { status, body } = await askApi(site, token, PATH);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ kind: 'tax-cases', version: 2, filed: null, inForce: true });
+    expect(body.content[0]).toMatchObject({ case: 'exempt' });
+    expect(body.versions.map(({ version }: { version: number }) => version)).toEqual([2, 1]);
+    const { body: filed } = await askApi(site, token, '/spaces/berlin/settings/payment');
+    expect(filed).toMatchObject({ version: 0, content: null, filed: { iban: 'DE02120300000000202051' } });
+    expect((await askApi(site, token, '/spaces/warsaw/settings/accounts')).status).toBe(404);
+    expect((await askApi(site, token, '/spaces/nowhere/settings/payment')).status).toBe(404);
+  });
+
+  it('are saved by who has seen the last version', async () => {
+    const token = await apiToken(site, 'ben', { right: 'decide' });
+    const late = await askApi(site, token, PATH, { content, before: 1, why: 'adviser' });
+    expect([late.status, late.body.code]).toEqual([409, 'operator.not-possible']);
+    expect(late.body.detail).toContain('carla has saved another version');
+    const saved = await askApi(site, token, PATH, { content, before: 2, why: 'adviser' });
+    expect(saved.status).toBe(200);
+    expect(site.decided.splice(0)).toEqual([
+      `set tax-cases of berlin to ${JSON.stringify(content)} by ben (Import of ben): adviser`,
+    ]);
   });
 });
