@@ -26,6 +26,7 @@ const WHO = [
   'guest expired',
 ] as const;
 type Who = (typeof WHO)[number];
+const IN_MENU = WHO.filter((who) => who !== 'nobody' && who !== 'guest expired');
 const NAMES = {
   accountant: 'erika',
   'accountant with bank': 'mona',
@@ -194,12 +195,27 @@ async function stage() {
   );
   for (const site of [door, guarded]) afterTest(() => site.close());
   const people = await everybody(door, db);
-  return { routes, guarded, people };
+  return { routes, guarded, people, menus: await menusOf(door, people) };
+}
+
+/** Entries of the menu, as the start page of each has them, by their path. */
+async function menusOf(site: Site, people: Readonly<Record<Who, Proof>>): Promise<Map<string, Set<Who>>> {
+  const menus = new Map<string, Set<Who>>();
+  for (const who of WHO) {
+    if (!people[who].isIn) continue;
+    const headers = { cookie: `spacebooks-session=${people[who].cookie}`, 'accept-language': 'en' };
+    const text = await (await fetch(site.url, { headers })).text();
+    const [, menu = ''] = /<nav class="menu[^>]*>([\s\S]*?)<\/nav>/.exec(text) ?? [];
+    for (const [, path = ''] of menu.matchAll(/<a [^>]*href="([^"]+)"/g)) {
+      menus.set(path, new Set([...(menus.get(path) ?? []), who]));
+    }
+  }
+  return menus;
 }
 
 describe('rights', () => {
   it('are declared by every route, kept by every route for everybody and every space, and listed in docs/web-rights.md', async () => {
-    const { routes, guarded, people } = await stage();
+    const { routes, guarded, people, menus } = await stage();
     expect(routes.length).toBeGreaterThan(60);
     const undeclared = routes.filter(({ access }) => access === undefined || MAY[access] === undefined);
     expect(
@@ -221,11 +237,19 @@ describe('rights', () => {
       }
     }
     expect(wrong).toEqual([]);
-    await expect(document(routes)).toMatchFileSnapshot('../../../docs/web-rights.md');
+    expect(menus.size).toBeGreaterThan(8);
+    const dead = [...menus].flatMap(([path, seen]) => {
+      const route = routes.find(({ method, url }) => method === 'GET' && url === path);
+      const isFor = (who: Who): boolean =>
+        route !== undefined && promised(route, who, 'berlin') === 'reached';
+      return [...seen].filter((who) => !isFor(who)).map((who) => `${path} for ${who}`);
+    });
+    expect(dead).toEqual([]);
+    await expect(document(routes, menus)).toMatchFileSnapshot('../../../docs/web-rights.md');
   }, 120_000);
 });
 
-function document(routes: readonly Route[]): string {
+function document(routes: readonly Route[], menus: ReadonlyMap<string, ReadonlySet<Who>>): string {
   const line = ({ method, url, access = '' }: Route): string => {
     const yes = WHO.map((who) =>
       promised({ method, url, access, isApi: false, isNothing: false }, who, 'berlin') === 'reached'
@@ -234,6 +258,9 @@ function document(routes: readonly Route[]): string {
     );
     return `| ${method} | \`${url}\` | ${yes.join(' | ')} |`;
   };
+  const entries = [...menus].map(
+    ([path, seen]) => `| \`${path}\` | ${IN_MENU.map((who) => (seen.has(who) ? 'yes' : '–')).join(' | ')} |`,
+  );
   const rows = routes
     .filter(({ isNothing }) => !isNothing)
     .map(line)
@@ -248,5 +275,13 @@ list; who is not signed in, or was a guest whose last day is over, is sent to th
 | | | ${WHO.join(' | ')} |
 |---|---|${WHO.map(() => '---|').join('')}
 ${[...new Set(rows)].join('\n')}
+
+## The menu
+
+What each finds there; no link of any page leads where its reader is turned away.
+
+| | ${IN_MENU.join(' | ')} |
+|---|${IN_MENU.map(() => '---|').join('')}
+${entries.join('\n')}
 `;
 }
