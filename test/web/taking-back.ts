@@ -218,6 +218,14 @@ export const TAKING_BACK: readonly Decision[] = [
     },
   },
   {
+    name: 'Settings of finance: tax rules, accounts, recipients, texts, logo',
+    page: ['/settings/:space/:kind', '/settings/:space/:kind/effect'],
+    back: {
+      by: ['/settings/:space/:kind'],
+      how: 'The effect is shown first. Every version is kept; one of before is taken again, and the entries that changes concern are asked about',
+    },
+  },
+  {
     name: 'Resolve an alert',
     cli: ['alerts resolve'],
     back: { says: '', how: 'No further notice while its cause lasts; once it was gone, it is raised again' },

@@ -85,6 +85,7 @@ async function customerData(
   const listed = (more: Readonly<Record<string, string>>, list = '/invoices'): string =>
     `${list}?${new URLSearchParams({ space: spaceId, customer: ref, ...more }).toString()}`;
   const numberOf = (invoiceId: string): string => numbers.get(invoiceId) ?? invoiceId;
+  const seesBank = mayOpen(request.session, '/bank');
   return {
     ...known,
     spaceId,
@@ -104,14 +105,13 @@ async function customerData(
       zip: listed(monthDays(month), '/invoices.zip'),
     })),
     records: payments.records.map(({ invoiceId, paidOn, amount, currency, method, note }) => ({
-      ...{ paidOn, note, amount: words.amount(roundToCents(amount), currency) },
+      // People write accounts in notes.
+      ...{ paidOn, note: seesBank ? note : null, amount: words.amount(roundToCents(amount), currency) },
       method: method?.name ?? method?.id ?? null,
       number: numberOf(invoiceId),
       path: invoicePath({ spaceId, invoiceId }),
     })),
-    lines: mayOpen(request.session, '/bank')
-      ? payments.lines.map((line) => ({ ...line, number: numberOf(line.invoiceId) }))
-      : [],
+    lines: seesBank ? payments.lines.map((line) => ({ ...line, number: numberOf(line.invoiceId) })) : [],
     others: known.namesakes.map((each) => ({ ...each, path: customerPath(each) })),
     idRows: idRows(known.ids),
     edit:

@@ -15,7 +15,7 @@ import { entryOf, fieldText } from '../../domain/finance-settings/setting-fields
 import type { WebSpace } from '../deps.js';
 import { fieldOf, goTo, neededReason, notFound } from '../forms.js';
 import type { Page } from '../page.js';
-import { READERS } from '../security/access.js';
+import { OF_WORK } from '../security/access.js';
 import type { SettingEffect, SettingProblem, ShownSetting } from '../settings-desk.js';
 import type { Site } from '../site.js';
 import {
@@ -71,7 +71,7 @@ const PUT_FIELDS = ['do', 'entry', 'before', 'version'] as const;
 export const page: Page = (site) => {
   const { app, show, settings, spacesOf } = site;
 
-  app.get('/settings', READERS, async (request, reply) => {
+  app.get('/settings', OF_WORK, async (request, reply) => {
     const spaces: SettingsOfSpace[] = [];
     for (const { id } of spacesOf(request)) spaces.push(await settingsOf(site, id));
     return show.page(request, reply, {
@@ -82,7 +82,7 @@ export const page: Page = (site) => {
     });
   });
 
-  app.get<KindPath>('/settings/:space/:kind', READERS, async (request, reply) => {
+  app.get<KindPath>('/settings/:space/:kind', OF_WORK, async (request, reply) => {
     const found = await settingAt(site, request);
     const { query } = request;
     const entry = entryNumber(textIn(query, 'entry'), found.shown);
@@ -92,7 +92,7 @@ export const page: Page = (site) => {
 
   app.get<{ Params: { space: string; customer: string } }>(
     '/settings/:space/customers/:customer',
-    READERS,
+    OF_WORK,
     async (request, reply) => {
       const { space, customer } = request.params;
       const found = await settingAt(site, request, 'customers');
@@ -103,7 +103,7 @@ export const page: Page = (site) => {
     },
   );
 
-  app.get<{ Params: { space: string } }>('/settings/:space/export.yml', READERS, async (request, reply) => {
+  app.get<{ Params: { space: string } }>('/settings/:space/export.yml', OF_WORK, async (request, reply) => {
     const space = ofRequest(site, request);
     return reply
       .type('application/yaml; charset=utf-8')

@@ -200,6 +200,7 @@ const PAGES: Readonly<Record<string, SignedInAccess>> = {
   sync: 'work',
   events: 'work',
   alerts: 'work',
+  settings: 'work',
   switch: 'finance',
   people: 'finance',
   webhooks: 'installation',

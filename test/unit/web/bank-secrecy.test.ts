@@ -1,3 +1,4 @@
+import { decimal } from '@spacebooks/base/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiToken, askApi } from '../../web/ask-api.js';
 import { LINES } from '../../web/bank.js';
@@ -18,6 +19,7 @@ const SECRETS = [
   ]),
   'Refund to DE75512108001245126199',
   'A line of the landlord',
+  'Repaid to DE12500105170648489890',
   'the rest follows',
 ];
 
@@ -41,6 +43,17 @@ beforeAll(async () => {
         }));
         return { ...books, payments };
       },
+    },
+    customerPayments: {
+      of: async (_space, [invoiceId = '']) => ({
+        records: [
+          {
+            ...{ id: 'p9', invoiceId, paidOn: '2026-11-21', amount: decimal(100), currency: 'EUR' },
+            ...{ method: null, note: 'Repaid to DE12500105170648489890' },
+          },
+        ],
+        lines: [],
+      }),
     },
     decisions: async (filter, limit) =>
       (await fixedDecisions(filter, limit)).map((each) =>
