@@ -2,9 +2,12 @@ import { styleText } from 'node:util';
 import { UNSAFE } from '@spacebooks/base/text/one-line';
 import { ConfigError, problemText } from '../config/problem.js';
 import { Failure } from '../domain/errors.js';
+import type { OperatorLanguage } from '../domain/settings.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
 import { createRedaction, type Redaction } from '../ops/redaction.js';
-import { failureAdvice, failureText } from '../words/failures.js';
+import { failureAdvice, failureText, failureWords } from '../words/failures.js';
+import { detailIn } from '../words/phrases.js';
+import { say, sentencesOf } from '../words/say.js';
 
 /** Where a command writes. Standard output holds its answer, standard error everything else. */
 export interface Output {
@@ -30,6 +33,8 @@ export interface CommandContext {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Standard input; the process's own when left out. */
   readonly input?: NodeJS.ReadableStream & { readonly isTTY?: boolean };
+  /** What the person at the terminal reads; English when left out. */
+  readonly language?: OperatorLanguage;
   /** Version of spacebooks. */
   readonly version: string;
 }
@@ -73,19 +78,32 @@ export function processOutput(): Output {
 }
 
 /** Prints what went wrong and what to do about it. */
-export function printError(error: unknown, output: Output): void {
+export function printError(error: unknown, output: Output, language: OperatorLanguage = 'en'): void {
   if (error instanceof ConfigError) {
     for (const problem of error.problems) output.error(printable(problemText(problem)));
     printAdvice(output, failureText({ code: error.code }), failureAdvice(error));
   } else if (error instanceof CommandError) {
     printAdvice(output, error.message, error.advice);
   } else if (error instanceof Failure) {
-    printAdvice(output, failureText(error), failureAdvice(error));
+    printFailure(error, output, language);
   } else {
     printAdvice(output, 'unexpected error', UNEXPECTED);
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
     for (const line of text.split('\n')) output.error(`  ${printable(line)}`);
   }
+}
+
+/** In the reader's language where all of it is, the detail too: never in two. */
+function printFailure(error: Failure, output: Output, language: OperatorLanguage): void {
+  const { summary, advice } = failureWords(language, error.code);
+  const { detail, language: said } = detailIn(language, error);
+  const isWhole = error.detail === undefined || said === language;
+  if (language === 'en' || !isWhole || advice === null || error.obstacle !== null) {
+    printAdvice(output, failureText(error), failureAdvice(error));
+    return;
+  }
+  const way = say(sentencesOf('terminal', language), 'advice', { advice });
+  printAdvice(output, detail === undefined ? summary : `${summary}: ${detail}`, advice, way);
 }
 
 const UNEXPECTED =
@@ -95,11 +113,16 @@ const UNEXPECTED =
 export const SEE_HELP = 'spacebooks --help lists the commands, spacebooks COMMAND --help their options';
 
 /** `spacebooks: …` and `  what to do: …`, the form of every error. */
-export function printAdvice(output: Output, message: string, advice: string): void {
+export function printAdvice(
+  output: Output,
+  message: string,
+  advice: string,
+  way = `what to do: ${advice}`,
+): void {
   const plain = 'spacebooks:';
   const name = output.colours ? styleText('red', plain, { validateStream: false }) : plain;
   output.error(`${name} ${printable(message)}`);
-  output.error(`  what to do: ${printable(advice)}`);
+  output.error(`  ${printable(way)}`);
 }
 
 /** Messages may quote other systems: nothing in them may move the terminal's cursor, or show a line as another one. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Argument, Command, CommanderError, Help, Option } from 'commander';
+import type { OperatorLanguage } from '../domain/settings.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
 import { type CommandDefinition, flagOf, GROUPS, type Spec } from './define-command.js';
 import { discoverCommands, type FoundCommand } from './discover-commands.js';
@@ -7,6 +8,7 @@ import { errorJson, usageJson } from './error-json.js';
 import { exitCodeOf } from './failure-exit-code.js';
 import { withNamesOfToday } from './old-names.js';
 import { type CommandContext, printAdvice, printError, SEE_HELP } from './output.js';
+import { readerLanguage } from './reader-language.js';
 import { stepDown } from './step-down.js';
 import { topHelp } from './top-help.js';
 
@@ -17,15 +19,18 @@ import { topHelp } from './top-help.js';
  */
 export async function runProgram(
   given: readonly string[],
-  surroundings: Omit<CommandContext, 'version'>,
+  surroundings: Omit<CommandContext, 'version' | 'language'>,
 ): Promise<ExitCode> {
-  const args = withNamesOfToday(given);
-  const context = { ...surroundings, version: packageVersion() };
-  const { output } = context;
-  const options = args.includes('--') ? args.slice(0, args.indexOf('--')) : args;
+  const { output } = surroundings;
+  const options = given.includes('--') ? given.slice(0, given.indexOf('--')) : given;
   const wantsJson = options.includes('--json');
   let code: ExitCode = EXIT.ok;
+  let language: OperatorLanguage = 'en';
   try {
+    const reader = readerLanguage(given, surroundings.env);
+    language = reader.language;
+    const args = withNamesOfToday(reader.args);
+    const context = { ...surroundings, language, version: packageVersion() };
     const commands = args[0] === '--version' ? [] : await discoverCommands(args[0]);
     const program = createProgram(commands, context, (answer) => {
       code = answer;
@@ -39,7 +44,7 @@ export async function runProgram(
       return EXIT.usage;
     }
     if (wantsJson) output.line(errorJson(error));
-    printError(error, output);
+    printError(error, output, language);
     return exitCodeOf(error);
   }
 }

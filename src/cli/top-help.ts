@@ -7,7 +7,8 @@ A back office for coworking spaces that runs itself.`;
 
 const FOOT = `spacebooks COMMAND --help   options and examples of a command
 spacebooks docs [topic]     read a page of the documentation, such as web
-spacebooks --version        print the version`;
+spacebooks --version        print the version
+--language de|en|pl         the language of answers, where a command has it`;
 
 /** What `spacebooks --help` prints: by groups, each command on one line, and what is rarely called by its name alone. */
 export function topHelp(commands: readonly FoundCommand[]): string {

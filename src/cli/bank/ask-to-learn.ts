@@ -3,14 +3,14 @@ import type { LineWords } from '../../bank/line-words.js';
 import type { Lesson } from '../../domain/bank/learn.js';
 import type { CustomerOnLine } from '../../domain/bank/matching/customers-on-line.js';
 import { type CommandContext, printable } from '../output.js';
+import { told } from '../reader-language.js';
 
 /** Asks a person at a terminal whether a decision is to be learnt. Nobody is there to answer: it is not. */
 export function askToLearn(
   context: CommandContext,
   words: Pick<LineWords, 'rule'>,
 ): (lessons: readonly Lesson[]) => Promise<boolean> {
-  return (lessons) =>
-    ask(context, lessons.map(words.rule), 'Learn it for further lines of the account? [y/N]', false);
+  return (lessons) => ask(context, lessons.map(words.rule), told(context, 'bank.learn?'), false);
 }
 
 /** Asks whether a line of customers pays none of their invoices. Nobody is there to answer: it was said already. */
@@ -18,7 +18,7 @@ export function askToGoOn(
   context: CommandContext,
   words: Pick<LineWords, 'customers'>,
 ): (customers: readonly CustomerOnLine[]) => Promise<boolean> {
-  return (customers) => ask(context, words.customers(customers), 'Not an invoice? [y/N]', true);
+  return (customers) => ask(context, words.customers(customers), told(context, 'bank.none?'), true);
 }
 
 async function ask(

@@ -7,6 +7,7 @@ import { onlySpace, withBooks } from '../books/with-books.js';
 import { type Answer, done } from '../define-command.js';
 import type { BookOptions } from '../options.js';
 import { type CommandContext, CommandError, printable } from '../output.js';
+import { told } from '../reader-language.js';
 import { askToGoOn, askToLearn } from './ask-to-learn.js';
 
 /** `spacebooks books bank decide`. */
@@ -17,9 +18,10 @@ export async function decide(
 ): Promise<Answer> {
   const choice: LineChoice = choiceOf(given);
   const { by = userInfo().username, reason: why = '' } = given;
+  const { language = 'en' } = context;
   return withBooks(given, context, async (books) => {
     const space = onlySpace(books);
-    const asks = given.json ? false : askToLearn(context, lineWords(space.language, String));
+    const asks = given.json ? false : askToLearn(context, lineWords(language, String));
     const learn = given.learn || asks;
     const { bank: lines, bankRules: rules, payable: invoices, mirror: copies } = books.stores;
     const { line, learnt, notLearnt, customers } = await decideLine(
@@ -31,17 +33,18 @@ export async function decide(
         by,
         why,
         learn,
-        ...(given.json ? {} : { confirm: askToGoOn(context, lineWords(space.language, String)) }),
+        ...(given.json ? {} : { confirm: askToGoOn(context, lineWords(language, String)) }),
       },
     );
     const numbers = await invoiceNumbers(invoices, space.id, [line]);
-    const words = lineWords(space.language, numbers.named(space.settings, space.language));
+    const words = lineWords(language, numbers.named(space.settings, language));
     const next =
-      line.state === 'posting' || line.state === 'returning'
-        ? ['recorded on the platform by the daemon within five minutes, or by spacebooks books bank match']
-        : [];
+      line.state === 'posting' || line.state === 'returning' ? [told(context, 'bank.recorded')] : [];
     return done({ space: space.id, line: line.id, state: line.state, learnt, notLearnt, customers }, [
-      ...[`${space.id}: line ${line.id}: ${words.state(line.state)}`, ...words.payments(line)].map(printable),
+      ...[
+        told(context, 'bank.decided', { space: space.id, line: line.id, state: words.state(line.state) }),
+        ...words.payments(line),
+      ].map(printable),
       ...learnt.map((rule) => printable(words.learnt(rule))),
       ...notLearnt.map((rule) => printable(words.notLearnt(rule))),
       ...words.customers(customers).map(printable),

@@ -7,7 +7,8 @@ import type { Breakdown } from '../../domain/bank/breakdown.js';
 import type { KeptLine } from '../../domain/bank/kept-line.js';
 import { isUndecided } from '../../domain/bank/line-state.js';
 import type { TakenStatement } from '../../store/bank/bank-statements.js';
-import { printable } from '../output.js';
+import { type CommandContext, printable } from '../output.js';
+import { told } from '../reader-language.js';
 
 /** What became of a statement. */
 export function takenLine({ statement, lines, newLines }: TakenStatement): string {
@@ -58,7 +59,11 @@ export function lineRow({
 }
 
 /** All that is known of a line. */
-export function lineDetails(line: KeptLine, words: LineWords): readonly string[] {
+export function lineDetails(
+  line: KeptLine,
+  words: LineWords,
+  reader: Pick<CommandContext, 'language'>,
+): readonly string[] {
   const { counterparty, original, decision } = line;
   const known: readonly (readonly [string, string | number | null])[] = [
     ['account', line.account],
@@ -76,18 +81,18 @@ export function lineDetails(line: KeptLine, words: LineWords): readonly string[]
     ['end to end', line.endToEndId],
     ['quotes', line.references.join(', ')],
     ['reference', line.bankReference],
-    ['part of', line.parentId === null ? null : `line ${line.parentId}`],
+    ['part of', line.parentId === null ? null : told(reader, 'bank.line', { line: line.parentId })],
     ['payments', line.batchCount],
     ['returned', line.returnReason],
-    ['state', `${line.state}: ${words.state(line.state)}`],
+    ['state', words.state(line.state)],
     ...words.payments(line).map((payment) => ['payment', payment] as const),
     ['decided by', decision === null ? null : `${decision.by}, ${new Date(decision.at).toISOString()}`],
     ['why', decision === null ? null : words.why(decision)],
   ];
   return [
-    `line ${line.id}`,
+    told(reader, 'bank.line', { line: line.id }),
     ...known.flatMap(([name, value]) =>
-      value === null || value === '' ? [] : [`  ${name.padEnd(14)}${value}`],
+      value === null || value === '' ? [] : [`  ${told(reader, `field.${name}`).padEnd(14)}${value}`],
     ),
     ...(line.verdict === null || !isUndecided(line.state)
       ? []

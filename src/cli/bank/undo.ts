@@ -7,6 +7,7 @@ import { onlySpace, withBooks } from '../books/with-books.js';
 import { type Answer, done } from '../define-command.js';
 import type { BookOptions } from '../options.js';
 import { type CommandContext, printable } from '../output.js';
+import { told } from '../reader-language.js';
 
 /** `spacebooks books bank undo`. */
 export async function undo(
@@ -14,6 +15,7 @@ export async function undo(
   context: CommandContext,
 ): Promise<Answer> {
   const { by = userInfo().username, reason: why } = given;
+  const { language = 'en' } = context;
   return withBooks(given, context, async (books) => {
     const { stores, clock } = books;
     const space = onlySpace(books);
@@ -23,14 +25,17 @@ export async function undo(
     const undone = await undoLine(deps, bankSpace(space), given.line, { by, why });
     const { line } = undone;
     const numbers = await invoiceNumbers(payable, space.id, [line]);
-    const words = lineWords(space.language, numbers.named(space.settings, space.language));
-    const { undo: told, payments } = { undo: words.undo(undone), payments: words.payments(line) };
+    const words = lineWords(language, numbers.named(space.settings, language));
+    const { undo: said, payments } = { undo: words.undo(undone), payments: words.payments(line) };
     const isOnItsWay = line.state === 'undoing' || undone.isRestored;
-    const next = isOnItsWay
-      ? ['done on the platform by the daemon within five minutes, or by spacebooks books bank match']
-      : [];
+    const next = isOnItsWay ? [told(context, 'bank.undone')] : [];
+    const decided = told(context, 'bank.decided', {
+      space: space.id,
+      line: line.id,
+      state: words.state(line.state),
+    });
     const removed = undone.rules.map(({ id }) => id);
-    const text = [`${space.id}: line ${line.id}: ${words.state(line.state)}`, ...payments, ...told, ...next];
+    const text = [decided, ...payments, ...said, ...next];
     return done(
       { space: space.id, line: line.id, state: line.state, rulesRemoved: removed },
       text.map(printable),

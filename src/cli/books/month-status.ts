@@ -7,12 +7,14 @@ import type { Advice } from '../../domain/advice/advice.js';
 import { commandLine, withCommand } from '../../domain/advice/command-line.js';
 import { EXIT } from '../../exit-codes.js';
 import { createMonthFacts } from '../../store/books/month-facts.js';
+import { formatsOf } from '../../words/formats.js';
 import { monthFindingText } from '../../words/month.js';
 import { say, sentencesOf } from '../../words/say.js';
 import { type Answer, view } from '../define-command.js';
 import type { BookOptions } from '../options.js';
 import { type CommandContext, printable, usageError } from '../output.js';
 import { withProgress } from '../progress.js';
+import { told } from '../reader-language.js';
 import { type OpenBooks, withBooks } from './with-books.js';
 
 /** `spacebooks books periods status`: the checklist of a month, of each space. */
@@ -31,7 +33,7 @@ export async function monthStatus(
       }
     });
     const isGreen = months.every((each) => each.isGreen);
-    const lines = months.flatMap((each) => describeMonth(each, books.besideDaemon)).map(printable);
+    const lines = months.flatMap((each) => describeMonth(each, books.besideDaemon, context)).map(printable);
     return view({ ok: isGreen, months: months.map(withCommands) }, lines, isGreen ? EXIT.ok : EXIT.refused);
   });
 }
@@ -43,19 +45,23 @@ export function monthDeps({ stores, db, clock }: OpenBooks): Parameters<typeof c
 /** @throws CommandError for a month from before the cutover */
 function requireBooks({ id, settings }: BookSpace, month: string): void {
   if (month >= settings.from.slice(0, 7)) return;
-  throw usageError(
-    `the books of ${id} begin on ${settings.from}, after ${month}`,
-    'Give a later month to --month.',
-  );
+  throw usageError(`the books of ${id} begin on ${settings.from}, after ${month}`, 'Give a later month.');
 }
 
 function describeMonth(
   { space, month, isClosed, isOver, lines }: MonthStatus,
   besideDaemon: boolean,
+  reader: Reader,
 ): readonly string[] {
   const state = isClosed ? 'closed' : isOver ? 'open' : 'not over';
-  return [`${space} ${month}: ${state}`, ...lines.flatMap((line) => describeLine(line, besideDaemon))];
+  const named = formatsOf(reader.language ?? 'en').month(month);
+  return [
+    told(reader, `month.${state}`, { space, month: named }),
+    ...lines.flatMap((line) => describeLine(line, besideDaemon, reader)),
+  ];
 }
+
+type Reader = Pick<CommandContext, 'language'>;
 
 interface Checklist {
   readonly lines: readonly { readonly found: readonly MonthFinding[] }[];
@@ -68,20 +74,27 @@ export function withCommands<Status extends Checklist>(status: Status) {
 }
 
 /** A line of the checklist: each finding, and the command for those that want something done. */
-export function describeLine({ check, state, found }: MonthLine, besideDaemon: boolean): readonly string[] {
-  const words = sentencesOf('month', 'en');
+export function describeLine(
+  { check, state, found }: MonthLine,
+  besideDaemon: boolean,
+  reader: Reader = {},
+): readonly string[] {
+  const { language = 'en' } = reader;
+  const words = sentencesOf('month', language);
   return [
     `  ${say(words, `state.${state}`).padEnd(9)} ${say(words, `check.${check}`)}`,
     ...found.flatMap((finding) => [
-      `      ${monthFindingText(finding, 'en')}`,
-      ...(finding.advice === null ? [] : [`        what to do: ${doneBy(finding.advice, besideDaemon)}`]),
+      `      ${monthFindingText(finding, language)}`,
+      ...(finding.advice === null
+        ? []
+        : [`        ${told(reader, 'advice', { advice: doneBy(finding.advice, besideDaemon, reader) })}`]),
     ]),
   ];
 }
 
 /** A daemon has the platform for itself: `sync` is refused beside it. */
-function doneBy(advice: Advice, besideDaemon: boolean): string {
+function doneBy(advice: Advice, besideDaemon: boolean, reader: Reader): string {
   const command = commandLine(advice);
   if (!besideDaemon || !command.startsWith('spacebooks books sync')) return command;
-  return 'close the month on its page, which copies first, or wait for the night';
+  return told(reader, 'month.copies');
 }

@@ -131,7 +131,7 @@ it('bank import: the same file again is nothing new; list, show and ignore deal 
     '  1  2026-11-03   119.00 EUR  open  Möbius Räume GmbH, Rechnung RE-2026-0041 vom 01.11.2026',
   ]);
   expect((await bank('show', '4')).out).toEqual([
-    'line 4',
+    'transaction 4',
     '  account       DE42100000000001234567',
     '  statement     207',
     '  booked on     2026-11-03',
@@ -144,13 +144,13 @@ it('bank import: the same file again is nothing new; list, show and ignore deal 
     '  end to end    RE-2026-0039',
     '  reference     2026110300003',
     '  returned      AM04',
-    '  state         open: noch nicht geprüft',
+    '  state         not looked at yet',
   ]);
   expect((await bank('show', '5')).out).toContain('  quotes        RF18539007547034');
   const ignored = await bank('ignore', '6', '--reason', 'other business', '--by', 'anna');
   expect(ignored).toMatchObject({ code: 0, out: ['berlin: line 6 is ignored'] });
   expect((await bank('show', '6')).out.slice(-3)).toEqual([
-    '  state         ignored: außer Acht gelassen',
+    '  state         ignored',
     expect.stringMatching(/^ {2}decided by {4}anna, 20/),
     '  why           other business',
   ]);
@@ -300,15 +300,16 @@ it('bank decide asks at a terminal before it learns', async () => {
   await bank('import', 'camt-02.xml');
   const answered = (text: string) => Object.assign(Readable.from([`${text}\n`]), { isTTY: true });
   const asked = await bank.at(answered('n'))('decide', '4', '--not-ours');
-  expect(asked.err).toContain('Learn it for further lines of the account? [y/N]');
+  expect(asked.err).toContain('Learn it for further transactions of the account? [y/N]');
   expect((await bank('rules')).out).toEqual(['space berlin: no rules']);
   await bank('undo', '4', '--reason', 'to learn it');
   await bank.at(answered('y'))('decide', '4', '--not-ours');
   expect((await bank('rules')).out[1]).toContain('Erika Fuchs');
 });
 
-it('bank match, decide, rules: what a line may pay in the words of the space, and what a decision teaches', async () => {
-  const bank = office(ACCOUNT);
+it('bank match, decide, rules: what a line may pay in the words of the reader, and what a decision teaches', async () => {
+  const english = office(ACCOUNT);
+  const bank: Bank = (...args) => english(...args, '--language', 'de');
   await bank('import', 'camt-02.xml');
   expect(await bank('match')).toMatchObject({
     code: 0,
@@ -317,8 +318,12 @@ it('bank match, decide, rules: what a line may pay in the words of the space, an
     ],
   });
   expect((await bank('show', '4')).out.slice(-2)).toEqual([
-    '  state         waiting: wartet auf eine Entscheidung',
+    '  Status        wartet auf eine Entscheidung',
     '  eine zurückgegebene Zahlung; unklar ist, welche',
+  ]);
+  expect((await english('show', '4')).out.slice(-2)).toEqual([
+    '  state         waits for a decision',
+    '  a payment that came back; it is not clear which',
   ]);
   expect(await bank('decide', '4')).toMatchObject({
     code: 64,
@@ -327,39 +332,39 @@ it('bank match, decide, rules: what a line may pay in the words of the space, an
   expect(await bank('decide', '4', '--ignore')).toMatchObject({ code: 64 });
   expect(await bank('decide', '1', '--invoice', 'RE-2026-0041')).toMatchObject({
     code: 2,
-    err: expect.stringContaining('there is no copy of an invoice RE-2026-0041'),
+    err: expect.stringContaining('eine Rechnung RE-2026-0041 ist hier nicht bekannt'),
   });
   const untold = await bank('decide', '4', '--not-ours', '--by', 'anna');
   expect(untold.out[1]).toBe(
     'nicht gelernt: DE37200000000009876543 (Erika Fuchs) bezahlt keine Rechnungen (bank undo, dann bank decide mit --learn)',
   );
-  expect((await bank('rules')).out).toEqual(['space berlin: no rules']);
+  expect((await bank('rules')).out).toEqual(['Space berlin: keine Regeln']);
   expect(await bank('undo', '4')).toMatchObject({ code: 64 });
   expect(await bank('undo', '4', '--reason', 'too early', '--by', 'berta')).toMatchObject({
     code: 0,
-    out: ['berlin: line 4: wartet auf eine Entscheidung'],
+    out: ['berlin: Umsatz 4: wartet auf eine Entscheidung'],
   });
   expect(await bank('undo', '4', '--reason', 'again')).toMatchObject({
     code: 2,
-    err: expect.stringContaining('transaction 4: nothing is decided about it that could be taken back'),
+    err: expect.stringContaining('Umsatz 4: dazu wurde nichts entschieden, was sich aufheben ließe'),
   });
   const decided = await bank('decide', '4', '--not-ours', '--learn', '--by', 'anna');
   expect(decided).toMatchObject({
     code: 0,
-    out: ['berlin: line 4: keine Rechnung', expect.any(String)],
+    out: ['berlin: Umsatz 4: keine Rechnung', expect.any(String)],
   });
   expect(decided.out[1]).toBe(
     'für das nächste Mal gelernt: DE37200000000009876543 (Erika Fuchs) bezahlt keine Rechnungen',
   );
   expect((await bank('rules')).out).toEqual([
-    'space berlin',
+    'Space berlin',
     expect.stringMatching(
       /^ {5}1 {2}DE37200000000009876543 \(Erika Fuchs\) bezahlt keine Rechnungen, aus Umsatz 4, von anna am \d\d\.\d\d\.\d{4}$/,
     ),
   ]);
   expect((await bank('rules', 'limit', '1', '2.50')).err).toContain('no such rule');
   expect((await bank('rules', 'remove', '1')).out).toEqual(['berlin: rule 1 is removed']);
-  expect((await bank('rules')).out).toEqual(['space berlin: no rules']);
+  expect((await bank('rules')).out).toEqual(['Space berlin: keine Regeln']);
   expect((await bank('rules', 'remove', '1')).err).toContain('no such rule');
 });
 
@@ -373,7 +378,7 @@ it('bank fees: what payment services kept, with the account that is configured, 
     ]),
   );
   expect((await bank('show', '7')).out).toEqual(
-    expect.arrayContaining(['  part of       line 1', '  state         fee: Entgelt eines Zahlungsdienstes']),
+    expect.arrayContaining(['  part of       transaction 1', '  state         fee of a payment service']),
   );
   expect((await bank('fees', '--month', '2026-11')).out).toEqual([
     'space berlin',

@@ -2,6 +2,7 @@ import { withBooks } from '../../../books/with-books.js';
 import { defineCommand, view } from '../../../define-command.js';
 import { BOOK_OPTIONS } from '../../../options.js';
 import { printable } from '../../../output.js';
+import { told } from '../../../reader-language.js';
 
 export const command = defineCommand({
   place: 70,
@@ -13,11 +14,12 @@ export const command = defineCommand({
       const { lineWords } = await import('../../../../bank/line-words.js');
       const lists: object[] = [];
       const rows: string[] = [];
-      for (const { id, language } of spaces) {
+      const { language = 'en' } = context;
+      for (const { id } of spaces) {
         const rules = await stores.bankRules.list(id);
         const words = lineWords(language, String);
         lists.push({ space: id, rules });
-        rows.push(`space ${id}${rules.length === 0 ? ': no rules' : ''}`);
+        rows.push(told(context, rules.length === 0 ? 'bank.no-rules' : 'bank.rules', { space: id }));
         rows.push(
           ...rules.map((rule) => `${String(rule.id).padStart(6)}  ${words.rule(rule)}, ${words.from(rule)}`),
         );

@@ -17,11 +17,12 @@ export const command = defineCommand({
         import('../../../../bank/line-words.js'),
         import('../../../../bank/invoice-numbers.js'),
       ]);
-      const { id, language, settings } = onlySpace(books);
+      const { language = 'en' } = context;
+      const { id, settings } = onlySpace(books);
       const { bank, payable } = books.stores;
       const line = await bank.get(id, given.line);
       const numbers = await invoiceNumbers(payable, id, [line]);
       const words = lineWords(language, numbers.named(settings, language));
-      return view(line, lineDetails(line, words).map(printable));
+      return view(line, lineDetails(line, words, context).map(printable));
     }),
 });
