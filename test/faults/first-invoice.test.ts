@@ -11,7 +11,7 @@ import { openShell, type Step, stepsOf, type WalkShell, withPrinted } from './wa
 const PAGE = fileURLToPath(new URL('../../docs/first-invoice.md', import.meta.url));
 const page = readFileSync(PAGE, 'utf8');
 const steps = stepsOf(page);
-const [SANDBOX, DAEMON] = [8090, 8080];
+const [SANDBOX, DAEMON, PAGE_PORT] = [8090, 8080, 8081];
 
 let shell: WalkShell;
 let root: string;
@@ -23,6 +23,7 @@ beforeAll(async () => {
   ports = new Map([
     [SANDBOX, await freePort()],
     [DAEMON, await freePort()],
+    [PAGE_PORT, await freePort()],
   ]);
   shell = openShell(join(root, 'books'), ports);
 });
@@ -54,6 +55,9 @@ const AFTER: readonly (readonly [command: RegExp, until: () => Promise<void>])[]
   [/^spacebooks run/, () => isThere(at(DAEMON, '/readyz'))],
 ];
 
+/** The link that lets the first person in. */
+let joined = '';
+
 async function play({ command }: Step): Promise<string> {
   const isSandbox = /^spacebooks sandbox/.test(command);
   // The sandbox of KSeF is not walked through; its port may be taken.
@@ -61,6 +65,7 @@ async function play({ command }: Step): Promise<string> {
     ? command.replace('sandbox', `sandbox --port ${ports.get(SANDBOX)} --ksef-port 0`)
     : command;
   const printed = await shell.run(line);
+  joined = /http:\S+\/join\/\S+/.exec(printed)?.[0] ?? joined;
   await AFTER.find(([each]) => each.test(command))?.[1]();
   return normal(printed);
 }
@@ -74,6 +79,7 @@ function normal(text: string): string {
       .replace(/\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z?/g, '2026-11-21T09:00:00Z')
       .replace(/\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})?/g, '2026-11-21 09:00')
       .replace(/(?<!since )\d{4}-\d{2}-\d{2}(?![T ]\d)/g, '2026-11-21')
+      .replace(/\/join\/\S+/g, '/join/JvR2…')
       .replace(/[\d.]+ [GM]iB free/g, '73.0 GiB free')
       .replace(/Node \d+\.\d+\.\d+/g, 'Node 22.20.0')
       .replace(/time zone data \S+/g, 'time zone data 2025c')
@@ -84,7 +90,7 @@ function normal(text: string): string {
 }
 
 describe('the walk of docs/first-invoice.md', () => {
-  it('has fewer than ten commands, and ends with an e-invoice attached', async () => {
+  it('has fewer than ten commands, and ends with an e-invoice attached and a person let in', async () => {
     expect(steps.length).toBeGreaterThan(5);
     expect(steps.length).toBeLessThan(10);
     const printed: string[] = [];
@@ -95,5 +101,7 @@ describe('the walk of docs/first-invoice.md', () => {
     const pdf = readFileSync(join(root, 'books/invoice.pdf'));
     expect(pdf.subarray(0, 5).toString('latin1')).toBe('%PDF-');
     expect(pdf.includes('factur-x.xml')).toBe(true);
+    const joining = await fetch(joined.replace(`:${PAGE_PORT}`, `:${ports.get(PAGE_PORT)}`));
+    expect([joining.status, await joining.text()]).toEqual([200, expect.stringContaining('name="password"')]);
   });
 });
