@@ -1,7 +1,9 @@
+import { eInvoiceAdvices } from '../domain/advice/e-invoice-advice.js';
 import { possibleOf } from '../domain/coverage/issuable.js';
 import type { Saga } from '../domain/saga/model.js';
 import { whyNotReleasable, whyNotRetryable } from '../domain/saga/release.js';
 import type { OperatorLanguage } from '../domain/settings.js';
+import { latestCopy } from '../store/books/invoice-books.js';
 import { knownCoverage } from '../store/coverage/settle-coverage.js';
 import type { Db } from '../store/engine/open.js';
 import type { InvoiceReference, ListedSaga } from '../store/invoices/operator-invoices.js';
@@ -37,18 +39,30 @@ export async function explainInvoice(
   const measured = await knownCoverage(db, known, from);
   const { coverage } = measured;
   const missed = coverageStanding(coverage, latest?.state ?? null, from);
-  const said = [...(latest === null ? [] : [standing(latest)]), ...(missed === null ? [] : [missed])];
+  const isLocked = await isLockedBySomebody(db, known, sagas[0]);
+  const invoiceNumber =
+    numberOf(sagas) ?? (await stores.facts.of(known.spaceId, known.invoiceId))?.number ?? null;
+  const shown = latest === null ? null : { ...latest, lock: isLocked ? ('foreign' as const) : latest.lock };
+  const said = [
+    ...(latest === null ? [] : [standing(shown ?? latest)]),
+    ...(missed === null ? [] : [missed]),
+  ];
   return {
     ...known,
-    invoiceNumber: numberOf(sagas) ?? (await stores.facts.of(known.spaceId, known.invoiceId))?.number ?? null,
+    invoiceNumber,
+    isLocked,
     coverage,
     coverageSaid: coverageStanding(coverage, latest?.state ?? null, from, language),
     standing: said.join(' '),
     next:
       latest === null || missed !== null
         ? coverageNext(coverage, language)
-        : whatComesNext(latest, around, language),
+        : whatComesNext(shown ?? latest, around, language),
     advice: latest === null ? null : adviceFor(latest),
+    advices: eInvoiceAdvices({
+      ...known,
+      ...{ number: invoiceNumber, saga: latest, coverage: coverage.kind, isLocked },
+    }),
     attempts: sagas.map((saga) => ({
       ...toAttempt(saga, steps, requests),
       traceId: facts.traceOf?.(saga.id) ?? null,
@@ -64,6 +78,21 @@ export async function explainInvoice(
     })),
     possible: [...(latest === null ? [] : possibleFor(latest)), ...possibleOf({ ...measured, from })],
   };
+}
+
+/**
+ * Whether the platform lets nobody edit an invoice that has no e-invoice of ours, as far as it was read last: when the e-invoice
+ * was checked, or when the platform was copied.
+ */
+async function isLockedBySomebody(
+  db: Db,
+  { spaceId, invoiceId }: InvoiceReference,
+  last: ListedSaga | undefined,
+): Promise<boolean> {
+  const copy = await latestCopy(db, spaceId, invoiceId);
+  const isNewer = copy !== null && (last === undefined || copy.seenAt >= last.changedAt);
+  if (isNewer) return !copy.invoice.canUpdate && last?.saga.lock !== 'ours';
+  return last?.saga.lock === 'foreign';
 }
 
 /** As it was read last; null when it never was. @param sagas the one that began last first */

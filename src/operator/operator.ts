@@ -1,3 +1,4 @@
+import type { Advice } from '../domain/advice/advice.js';
 import type { AlertAbout } from '../domain/alerts/alert.js';
 import type { Reason, SagaState } from '../domain/saga/model.js';
 import type { OperatorLanguage } from '../domain/settings.js';
@@ -123,6 +124,8 @@ export interface WaitingView {
   readonly reason: Reason | null;
   /** The sentence that an operator reads. */
   readonly advice: string | null;
+  /** What finance does, in order. */
+  readonly advices: readonly Advice[];
 }
 
 export interface AlertView {

@@ -1,20 +1,27 @@
 import { localDate } from '@spacebooks/base/calendar';
 import { withoutEnd } from '@spacebooks/base/text/edges';
+import { isTold } from '../domain/advice/e-invoice-advice.js';
 import type { KsefFailure } from '../domain/ksef-failures.js';
 import { POLISH_TIME_ZONE } from '../domain/polish-calendar.js';
 import { termOf } from '../domain/saga/ksef/deadline.js';
-import { isEnded, type Saga } from '../domain/saga/model.js';
+import { isEnded, type Saga, type SagaState } from '../domain/saga/model.js';
 import type { OperatorLanguage } from '../domain/settings.js';
 import { failureAdvice, failureText } from '../words/failures.js';
 import { formatsOf } from '../words/formats.js';
 import { say, sentencesOf } from '../words/say.js';
 
 /** One English sentence: the state of an e-invoice, and why. */
-export function standing({ state, parkedFrom, reason }: Saga): string {
+export function standing({ state, parkedFrom, reason, lock }: Saga): string {
   const words = sentencesOf('standing', 'en');
-  const what = say(words, state === 'parked' ? 'parked-at' : `meaning.${state}`, { state: parkedFrom ?? '' });
+  const key = state === 'parked' ? 'parked-at' : `meaning.${lockedKey(state, lock)}`;
+  const what = say(words, key, { state: parkedFrom ?? '' });
   const why = reason === null ? '' : ` (${failureText(reason)})`;
   return `${withoutEnd(`${state}: ${what}${why}`, '.')}.`;
+}
+
+/** A refused invoice that somebody else has locked cannot be edited: nothing of what ends a refusal is possible. */
+function lockedKey(state: SagaState, lock: Saga['lock']): string {
+  return state === 'refused' && lock === 'foreign' ? 'refused-locked' : state;
 }
 
 export interface Around {
@@ -45,8 +52,8 @@ function nextStep(saga: Saga, around: Around, language: OperatorLanguage): strin
   const { now, timeZone, isPaused, isDaemonRunning } = around;
   const next = (key: string, values = {}): string =>
     say(sentencesOf('standing', language), `next.${key}`, values);
-  const { state, runAt, failures } = saga;
-  if (isEnded(state)) return next(state);
+  const { state, runAt, failures, lock } = saga;
+  if (isEnded(state)) return next(lockedKey(state, lock));
   if (isPaused) return next('paused');
   if (!isDaemonRunning) return next('stopped');
   if (runAt === null || runAt <= now) return next('due');
@@ -55,9 +62,7 @@ function nextStep(saga: Saga, around: Around, language: OperatorLanguage): strin
   return next('later-after', { at, failures });
 }
 
-/** What a person has to do, in English; null while nobody has to. */
-export function adviceFor({ state, reason, alerted }: Saga): string | null {
-  if (reason === null) return null;
-  const isTold = alerted === reason.code || state === 'parked' || (isEnded(state) && state !== 'gone');
-  return isTold ? failureAdvice({ code: reason.code }) : null;
+/** What an admin has to do, in English; null while nobody has to. */
+export function adviceFor(saga: Saga): string | null {
+  return saga.reason !== null && isTold(saga) ? failureAdvice({ code: saga.reason.code }) : null;
 }

@@ -1,5 +1,6 @@
 import { localDate } from '@spacebooks/base/calendar';
 import { MINUTE_MS } from '@spacebooks/base/durations';
+import { eInvoiceAdvices } from '../domain/advice/e-invoice-advice.js';
 import { sentByNow } from '../domain/coverage/gap.js';
 import type { ListedSaga } from '../store/invoices/operator-invoices.js';
 import type { OperatedSpace, OperatorFacts } from './facts.js';
@@ -54,14 +55,15 @@ async function spaceStatuses(
     paused: pauses.get(spaceId) ?? null,
     eInvoices: Object.fromEntries((counts.get(spaceId) ?? []).map(({ state, count }) => [state, count])),
     coverage: gaps.get(spaceId) ?? { missing: 0, unsent: 0 },
-    waiting: (waiting.get(spaceId) ?? []).map(waitingView),
+    waiting: (waiting.get(spaceId) ?? []).map((one) => waitingView(spaceId, one)),
     oldestOpenAt: oldestOpen.get(spaceId) ?? null,
     books: books.get(spaceId) ?? null,
     lastEventAt: lastEvents.get(spaceId) ?? null,
   }));
 }
 
-function waitingView({ id, invoiceId, details, saga, changedAt }: ListedSaga): WaitingView {
+function waitingView(spaceId: string, { id, invoiceId, details, saga, changedAt }: ListedSaga): WaitingView {
+  const { invoiceNumber: number } = details;
   return {
     sagaId: id,
     invoiceId,
@@ -70,6 +72,7 @@ function waitingView({ id, invoiceId, details, saga, changedAt }: ListedSaga): W
     since: changedAt,
     reason: saga.reason,
     advice: adviceFor(saga),
+    advices: eInvoiceAdvices({ spaceId, invoiceId, number, saga, coverage: 'waits', isLocked: null }),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Advice } from '../domain/advice/advice.js';
 import type { Coverage } from '../domain/coverage/coverage-of.js';
 import { END_STATES, OPEN_STATES, type Reason, type SagaState } from '../domain/saga/model.js';
 import type { StoredDecision } from '../store/sagas/operator-decisions.js';
@@ -58,6 +59,10 @@ export interface InvoiceStory {
   readonly next: string;
   /** What a person has to do; null when nobody has to. */
   readonly advice: string | null;
+  /** What finance does, in order; nothing where nothing is to be done. */
+  readonly advices: readonly Advice[];
+  /** Whether the platform lets nobody edit it, through somebody else's lock, as far as it was read last. */
+  readonly isLocked: boolean;
   readonly attempts: readonly Attempt[];
   readonly events: readonly StoredEvent[];
   /** Texts of the alerts about it, oldest first. */

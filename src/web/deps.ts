@@ -55,7 +55,7 @@ export interface WebDeps {
   bank(spaceId: string): BankDesk | null;
   /** Of a space with books that issues in KSeF; null of any other. */
   collectives(spaceId: string): CollectiveDesk | null;
-  readonly facts: Pick<InvoiceFactsReader, 'of'>;
+  readonly facts: InvoiceFactsReader;
   readonly invoiceBooks: InvoiceBooksReader;
   readonly mailings: MailingReader;
   readonly eInvoiceFiles: EInvoiceFilesReader;

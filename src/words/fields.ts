@@ -12,8 +12,14 @@ const OF_THE_DOCUMENT = /^[a-z]\w*(\.|\[\])/;
  * stands as it is.
  *
  * @param item what the item is called that the field is of
+ * @param reader finance reads no keys of the configuration
  */
-export function fieldName(language: OperatorLanguage, field: string, item?: string): string {
+export function fieldName(
+  language: OperatorLanguage,
+  field: string,
+  item?: string,
+  reader: 'admin' | 'finance' = 'admin',
+): string {
   const words = sentencesOf('fields', language);
   const index = itemIndexOf(field);
   const path = field.replace(/\[\d+\]/g, '[]');
@@ -25,7 +31,9 @@ export function fieldName(language: OperatorLanguage, field: string, item?: stri
       : say(words, 'of a named item', { ...place, item: safeLine(item) });
   }
   const setting = words[`settings.${path}`];
-  if (setting !== undefined) return say(words, 'setting', { term: setting, key: path });
+  if (setting !== undefined) {
+    return reader === 'finance' ? setting : say(words, 'setting', { term: setting, key: path });
+  }
   return (
     words[`invoice.${path}`] ?? (OF_THE_DOCUMENT.test(path) ? say(words, 'of the document') : safeLine(field))
   );

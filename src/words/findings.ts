@@ -3,8 +3,9 @@ import type { Finding, FindingSource, Problem } from '../domain/finding.js';
 import type { Language, OperatorLanguage } from '../domain/settings.js';
 import { fieldName } from './fields.js';
 import { fill } from './load-words.js';
+import { namesSetting } from './names-setting.js';
 import { phraseText, valuesIn } from './phrases.js';
-import { capitalized, sentencesOf } from './say.js';
+import { capitalized, say, sentencesOf } from './say.js';
 
 /**
  * What a rule or a problem says of a case, in a language; `source` has it said again in another.
@@ -38,6 +39,8 @@ export interface ToldFinding extends Omit<Finding, 'source'> {
   readonly term: string;
   /** Whether `message` and `fix` are in the reader's language: what was said at once stands as it was. */
   readonly isReworded: boolean;
+  /** What an admin does, where finance is told something else. */
+  readonly adminFix?: string;
 }
 
 /** In the reader's language, with the field's name in place of its path. */
@@ -45,6 +48,18 @@ export function findingIn({ source, ...finding }: Finding, language: OperatorLan
   const said = source === undefined ? null : saidOf(source, language);
   const term = capitalized(fieldName(language, finding.field, source?.item));
   return { ...finding, ...said, term, isReworded: said !== null };
+}
+
+/** The same for finance: without a key of the configuration, and with what an admin does left to an admin. */
+export function financeFinding(finding: Finding, language: OperatorLanguage): ToldFinding {
+  const told = findingIn(finding, language);
+  const { source, field } = finding;
+  const ask = source === undefined ? undefined : sentencesOf(source.subject, language)[`${source.key}.ask`];
+  const fix =
+    ask === undefined || source === undefined ? told.fix : fill(ask, valuesIn(source.values ?? {}, language));
+  const term = capitalized(fieldName(language, field, source?.item, 'finance'));
+  const said = namesSetting(fix) ? say(sentencesOf('advices', language), 'ask.setting') : fix;
+  return { ...told, term, fix: said, ...(said !== told.fix && { adminFix: `${told.term}: ${told.fix}` }) };
 }
 
 /** The same on one line: where, what and what to do, with the rule. */

@@ -1,5 +1,6 @@
 import { digest } from '../../src/archive/archive.js';
 import type { WholeBatch } from '../../src/domain/accounting/model.js';
+import { failureAdvices } from '../../src/domain/advice/failure-advice.js';
 import type { Reason, SagaState } from '../../src/domain/saga/model.js';
 import type { OperatorLanguage } from '../../src/domain/settings.js';
 import type { SpaceStatus } from '../../src/operator/operator.js';
@@ -179,6 +180,11 @@ function adviceOf({ reason }: Sketch): string | null {
   return reason === undefined ? null : failureAdvice({ code: reason.code });
 }
 
+/** Each of these waits for a person. */
+function advicesOf({ spaceId, invoiceId, invoiceNumber: number, reason }: Sketch): InvoiceStory['advices'] {
+  return reason === undefined ? [] : failureAdvices(reason, { spaceId, invoiceId, number });
+}
+
 /** What is said of the next step, as it is in real life. */
 function nextOf({ state }: Sketch, language: OperatorLanguage): string {
   const key = state === 'refused' || state === 'done' ? state : state === 'parked' ? 'later' : 'due';
@@ -199,6 +205,8 @@ export function storyOf(invoiceId: string, language: OperatorLanguage = 'en'): I
     standing: STANDING[state] ?? 'It is under way.',
     next: nextOf(sketch, language),
     advice: adviceOf(sketch),
+    advices: advicesOf(sketch),
+    isLocked: false,
     attempts: [attemptOf(sketch)],
     events: [
       {
@@ -237,6 +245,7 @@ function waitingIn(spaceId: string): SpaceStatus['waiting'] {
     since: ago(one.minutes),
     reason: one.reason ?? null,
     advice: storyOf(one.invoiceId)?.advice ?? null,
+    advices: advicesOf(one),
   }));
 }
 

@@ -98,7 +98,11 @@ const OPEN: readonly MonthLine[] = [
       ...said(
         'left-out.not locked',
         { name: 'jpk', count: 1, amount: '1234567.89 EUR', numbers: '2026-1003' },
-        adviceOf('lock on the platform', { at: 'platform', menu: 'invoices', invoiceId: null }, BERLIN),
+        adviceOf(
+          'send it',
+          { at: 'platform', menu: 'invoice', invoiceId: 'inv-1003' },
+          { ...BERLIN, invoice: '2026-1003' },
+        ),
       ),
       amounts: { amount: { cents: 123_456_789, currency: 'EUR' } },
       list: `${OCTOBER}/left-out`,

@@ -203,7 +203,16 @@ function depsOf(
     decisions: fixedDecisions,
     bank: (spaceId) => (spaceId === 'berlin' ? desk : null),
     collectives: (spaceId) => (spaceId === 'warsaw' ? fixedCollectives(decided) : null),
-    facts: { of: async (spaceId, invoiceId) => factsOf(spaceId, invoiceId) },
+    facts: {
+      of: async (spaceId, invoiceId) => factsOf(spaceId, invoiceId),
+      ofMany: async (spaceId, ids) =>
+        new Map(
+          ids.flatMap((id) => {
+            const known = factsOf(spaceId, id);
+            return known === null ? [] : [[id, known] as const];
+          }),
+        ),
+    },
     invoiceBooks: { of: async (spaceId, invoiceId) => booksOf(spaceId, invoiceId) },
     eInvoiceFiles: { of: async (spaceId, invoiceIds) => filesOf(spaceId, invoiceIds) },
     customers: createCustomers(db),

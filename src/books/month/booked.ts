@@ -3,6 +3,7 @@ import type { LeftOut, LeftOutReason } from '../../domain/accounting/model.js';
 import { type MonthFinding, type MonthLine, monthLine } from '../../domain/accounting/month-checklist.js';
 import { isWithin } from '../../domain/accounting/part-change.js';
 import { type Advice, adviceOf } from '../../domain/advice/advice.js';
+import { type WhyLeftOut, whyInNoBatch } from '../../domain/advice/left-out-advice.js';
 import { PAGE } from '../../domain/advice/page-paths.js';
 import { type ExportPreview, previewExport } from '../batches/run-export.js';
 import { readyToExport } from '../book-space.js';
@@ -84,8 +85,8 @@ function askedOf(spaceId: string, name: string, { rebooking }: Unblocked): reado
 /** Nobody has to do anything about these: there is nothing to post, or a person has said so. */
 const SETTLED: readonly LeftOutReason[] = ['before cutover', 'zero', 'excluded', 'entered by hand'];
 
-/** Amounts in place of a posting, for lack of an account: the configuration decides that, not the month. */
-const AMOUNTS: readonly LeftOutReason[] = ['payment', 'write-off'];
+/** Amounts in place of a posting, for lack of an account or a yes: the configuration or the opening items decide that. */
+const AMOUNTS: readonly LeftOutReason[] = ['payment', 'write-off', 'opening payment', 'opening loss'];
 
 function leftOutDocuments({ days }: Pick<CheckedMonth, 'days'>, preview: ExportPreview): readonly LeftOut[] {
   const rows = preview.status === 'ready' ? preview.batch.manifest.leftOut : preview.leftOut;
@@ -96,14 +97,22 @@ function leftOutDocuments({ days }: Pick<CheckedMonth, 'days'>, preview: ExportP
   return found;
 }
 
-/** The same, a finding for each reason. */
-export function leftOutLine(
+/** The same, a finding for each reason and what is to be done about it. */
+export async function leftOutLine(
+  { facts }: Pick<MonthDeps, 'facts'>,
   checked: Pick<CheckedMonth, 'space' | 'month'>,
   previews: readonly Previewed[],
-): MonthLine {
+): Promise<MonthLine> {
+  const { id } = checked.space;
+  const unlocked = previews.flatMap(({ leftOut }) => leftOut.filter(({ reason }) => reason === 'not locked'));
+  const standings = await facts.standings(id, [...new Set(unlocked.map(({ invoiceId }) => invoiceId))]);
   const found = previews.flatMap(({ name, leftOut }) => {
-    return [...Map.groupBy(leftOut, ({ reason, currency }) => `${reason}\n${currency}`).values()].map(
-      (rows) => leftOutFinding(checked, name, rows),
+    const told = leftOut.map((row) => {
+      const why = whyInNoBatch(id, row, standings.get(row.invoiceId) ?? null);
+      return { row, why, group: `${why.reason}\n${why.advice.key}\n${row.currency}` };
+    });
+    return [...Map.groupBy(told, ({ group }) => group).values()].map((rows) =>
+      leftOutFinding(checked, name, rows),
     );
   });
   return monthLine(
@@ -115,40 +124,32 @@ export function leftOutLine(
 /** Numbers that are named; the list of an export has all of them. */
 const NAMED = 5;
 
-/** @param rows at least one, of one reason and currency */
+interface ToldRow {
+  readonly row: LeftOut;
+  readonly why: WhyLeftOut;
+}
+
+/** @param rows at least one, of one reason, advice and currency */
 function leftOutFinding(
   { space, month }: Pick<CheckedMonth, 'space' | 'month'>,
   name: string,
-  rows: readonly LeftOut[],
+  rows: readonly ToldRow[],
 ): MonthFinding {
   const [first] = rows;
   if (first === undefined) throw new RangeError('no rows');
-  const { reason, currency } = first;
-  const gross = rows.reduce((sum, row) => sum + row.gross, 0);
+  const { currency, reason } = first.row;
+  const gross = rows.reduce((sum, { row }) => sum + row.gross, 0);
   const amounts = { amount: { cents: gross, currency } };
-  const numbers = rows.slice(0, NAMED).map((row) => row.documentNumber);
+  const numbers = rows.slice(0, NAMED).map(({ row }) => row.documentNumber);
   const values = {
     name,
     count: rows.length,
     ...amountTexts(amounts),
     numbers: numbers.join(', ') + (rows.length > NAMED ? ', …' : ''),
   };
+  const advice = SETTLED.includes(reason) ? null : first.why.advice;
   const list = `${PAGE.month(space.id, month)}/left-out`;
-  const advice = SETTLED.includes(reason) ? null : adviceFor(first, space.id);
-  return { key: `left-out.${reason}`, values, amounts, advice, list };
-}
-
-function adviceFor({ reason, invoiceId, documentNumber }: LeftOut, space: string): Advice {
-  const values = { space, invoice: documentNumber };
-  const place = { at: 'page', path: PAGE.invoice(space, invoiceId) } as const;
-  if (reason === 'on its way to KSeF') return adviceOf('wait for KSeF', place, values);
-  if (reason === 'not issued in KSeF') {
-    return adviceOf('send again or exclude', place, values);
-  }
-  if (reason === 'opening payment' || reason === 'opening loss') {
-    return adviceOf('confirm opening items', { at: 'page', path: `${PAGE.switch(space)}#opening` }, values);
-  }
-  return adviceOf('lock on the platform', { at: 'platform', menu: 'invoices', invoiceId: null }, values);
+  return { key: `left-out.${first.why.reason}`, values, amounts, advice, list };
 }
 
 /** An export books what waits at once; the next night does, too. */

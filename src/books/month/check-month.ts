@@ -56,7 +56,7 @@ async function linesOf(
     await copiedLine(deps, checked, last),
     bookedLine(checked, previews),
     await paymentsLine(deps, checked),
-    leftOutLine(checked, previews),
+    await leftOutLine(deps, checked, previews),
     openingLine(checked.space.id, await openingItems(deps, checked.space), copyAdvice(checked)),
     await eInvoicesLine(deps, checked),
     await differencesLine(deps, checked),

@@ -1,4 +1,4 @@
-import type { Phrase, Problem } from '../finding.js';
+import type { Finding, Phrase, Problem } from '../finding.js';
 
 /** Why a document cannot be booked. The problem does not name the document, so that equal ones can be grouped. */
 export interface Obstacle {
@@ -29,4 +29,13 @@ function namesOf(numbers: readonly string[]): Phrase {
   return others > 0
     ? { key: 'concerns more', values: { documents, others: String(others) } }
     : { key: 'concerns', values: { documents } };
+}
+
+/** Numbers of the documents that findings are about, each once; the first ones of each finding. */
+export function blockingDocuments(findings: readonly Finding[]): readonly string[] {
+  const named = findings.flatMap(({ source }) => {
+    const documents = source?.concerns?.values?.documents;
+    return typeof documents === 'string' ? documents.split(', ') : [];
+  });
+  return [...new Set(named)];
 }

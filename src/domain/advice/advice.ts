@@ -1,12 +1,15 @@
 import type { AdviceKind, Who } from './advice-kind.js';
+import { FAILURE_ADVICES } from './failure-advices.js';
 import { MONTH_ADVICES } from './month-advices.js';
 import type { AdvicePlace } from './place.js';
 import { SWITCH_ADVICES } from './switch-advices.js';
 
-/** All there are; docs/advices.md lists them, and the test that follows each. */
-export const ADVICES = { ...MONTH_ADVICES, ...SWITCH_ADVICES } as const satisfies Readonly<
-  Record<string, AdviceKind>
->;
+/** All there are. */
+export const ADVICES = {
+  ...MONTH_ADVICES,
+  ...SWITCH_ADVICES,
+  ...FAILURE_ADVICES,
+} as const satisfies Readonly<Record<string, AdviceKind>>;
 
 export type AdviceKey = keyof typeof ADVICES;
 

@@ -19,7 +19,10 @@ export const MONTH_ADVICES = {
   'wait for a delivery': { who: 'nobody', at: 'page', go: 'batch' },
   'look at a delivery': { who: 'finance', at: 'page', go: 'batch' },
   'accept a batch': { who: 'accountant', at: 'button', go: 'batch' },
-  'lock on the platform': { who: 'finance', at: 'platform', go: 'invoice' },
+  'have an account entered': { who: 'admin', at: 'admin', go: null },
+  'your accountant reports it': { who: 'accountant', at: 'nothing', go: null },
+  'wait for the e-invoice': { who: 'nobody', at: 'nothing', go: null },
+  'wait for the next export': { who: 'nobody', at: 'page', go: 'invoice' },
   'wait for KSeF': { who: 'nobody', at: 'page', go: 'invoice' },
   'send again or exclude': { who: 'finance', at: 'page', go: 'invoice' },
 } as const satisfies Readonly<Record<string, AdviceKind>>;

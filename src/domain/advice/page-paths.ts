@@ -1,6 +1,7 @@
 /** Addresses of pages, without the host. A fragment is the id of the section where something is done. */
 export const PAGE = {
   alerts: () => '/alerts',
+  bank: (space: string) => `/bank?${new URLSearchParams({ space })}`,
   bankLines: (space: string, days: { readonly from: string; readonly to: string }) =>
     `/bank?${new URLSearchParams({ space, state: 'undecided', from: days.from, to: days.to })}`,
   batch: (space: string, number: number) => `/exports/${encodeURIComponent(space)}/${number}`,

@@ -1,5 +1,5 @@
 /** A menu of the platform, by the key of its names in templates/words/LANGUAGE/advices.json below `menu`. */
-export type PlatformMenu = 'invoices' | 'invoice' | 'customer' | 'sender' | 'invoice-settings' | 'payments';
+export type PlatformMenu = 'invoices' | 'invoice' | 'members' | 'settings';
 
 /** Where what an advice asks for is done. */
 export type AdvicePlace =

@@ -19,8 +19,10 @@ import { advanceTo, end, giveUp, progress } from './transition.js';
 function checked(before: Saga, { facts, findings, ksef }: EventOf<'checked'>): SagaAdvance {
   const { contentDigest } = facts;
   const saga = { ...before, ksef: ksef === undefined ? null : newKsefProgress(ksef) };
-  if (findings.length > 0)
-    return end({ ...saga, contentDigest }, 'refused', { code: 'invoice.refused', findings });
+  if (findings.length > 0) {
+    const lock = facts.canUpdate ? 'none' : 'foreign';
+    return end({ ...saga, contentDigest, lock }, 'refused', { code: 'invoice.refused', findings });
+  }
   if (facts.canUpdate)
     return advanceTo(saga, 'lock-intended', 'lock', { lock: 'intended', contentDigest }, ['checked']);
   // Somebody else locked it (an admin, or editing is switched off): it is served all the same, and that lock stays.

@@ -1,11 +1,13 @@
 import { withoutEnd } from '@spacebooks/base/text/edges';
 import { safeLine } from '@spacebooks/base/text/one-line';
+import { failedIn } from '../../domain/advice/failed-in.js';
+import { failureAdvices } from '../../domain/advice/failure-advice.js';
 import { invoiceOf } from '../../domain/alerts/alert.js';
 import type { NoticeSection } from '../../domain/alerts/notice.js';
 import type { FailureCode } from '../../domain/errors.js';
-import type { Finding } from '../../domain/finding.js';
+import { adviceSteps } from '../../words/advices.js';
 import { failureWords } from '../../words/failures.js';
-import { findingIn } from '../../words/findings.js';
+import { financeFinding } from '../../words/findings.js';
 import { detailIn } from '../../words/phrases.js';
 import { capitalized } from '../../words/say.js';
 import { alertTitle, shortReason, type TitledAlert, whoOf } from './alert-title.js';
@@ -25,11 +27,10 @@ const NOTHING = { heading: null, items: [], paragraphs: [], commands: [] } as co
 export function sectionsOfOne(alert: SectionedAlert, head: LetterHead): readonly NoticeSection[] {
   const words = noticeWords(head.language);
   const { mail } = words;
-  const { about, code } = alert;
+  const { about } = alert;
   const { findings = [] } = about.reason;
-  const advice = failureWords(words.language, code).advice ?? '';
   const told = findings.map((finding) => {
-    const { term, message, fix } = findingIn(finding, words.language);
+    const { term, message, fix } = financeFinding(finding, words.language);
     return shortened(safeLine(`${term}: ${message} ${fix}`));
   });
   const detail = detailIn(words.language, about.reason).detail;
@@ -38,7 +39,7 @@ export function sectionsOfOne(alert: SectionedAlert, head: LetterHead): readonly
       ...NOTHING,
       heading: mail('todo'),
       items: told,
-      paragraphs: told.length > 0 ? waysOut(findings, words) : [advice],
+      paragraphs: stepsOf(alert, words),
     },
     {
       ...NOTHING,
@@ -48,7 +49,7 @@ export function sectionsOfOne(alert: SectionedAlert, head: LetterHead): readonly
     ...(detail === undefined
       ? []
       : [{ ...NOTHING, heading: mail('details'), paragraphs: [quoted(detail, words)] }]),
-    ...aside([alert], words),
+    ...aside([alert], head, words),
     ...withoutPage([alert], head, words),
   ];
 }
@@ -60,7 +61,7 @@ export function sectionOfMany(
   head: LetterHead,
 ): readonly NoticeSection[] {
   const words = noticeWords(head.language);
-  const { summary, advice } = failureWords(words.language, code);
+  const { summary } = failureWords(words.language, code);
   const [first] = alerts;
   if (first === undefined) return [];
   return [
@@ -70,11 +71,11 @@ export function sectionOfMany(
       items: alerts.map((alert) => lineOf(alert, summary, head, words)),
       itemUrls: alerts.map((alert) => urlOf(alert, head)),
       paragraphs: [
-        words.say('advice', { advice: advice ?? '' }),
+        words.say('advice', { advice: stepsOf(first, words).join(' ') }),
         `${words.mail('meanwhile')}: ${words.mail(`by itself.${byItself(first.subject, first.about.place)}`)}`,
       ],
     },
-    ...aside(alerts, words),
+    ...aside(alerts, head, words),
     ...withoutPage(alerts, head, words),
   ];
 }
@@ -113,15 +114,18 @@ function quoted(detail: string, words: NoticeWords): string {
 }
 
 /** Nothing ends these but a later e-invoice or a person. */
-function aside(alerts: readonly SectionedAlert[], words: NoticeWords): readonly NoticeSection[] {
-  const commands = alerts
-    .filter(({ subject }) => subject.startsWith('issued:'))
-    .map(({ id }) => `spacebooks alerts resolve ${id}`)
-    .slice(0, MOST_COMMANDS);
+function aside(
+  alerts: readonly SectionedAlert[],
+  { page }: LetterHead,
+  words: NoticeWords,
+): readonly NoticeSection[] {
+  const issued = alerts.filter(({ subject }) => subject.startsWith('issued:'));
+  if (page && issued.length > 0) return [{ ...NOTHING, paragraphs: [words.mail('putAside.page')] }];
+  const commands = issued.map(({ id }) => `spacebooks alerts resolve ${id}`).slice(0, MOST_COMMANDS);
   return commands.length === 0 ? [] : [{ ...NOTHING, paragraphs: [words.mail('putAside')], commands }];
 }
 
-/** Where to look without a link: on the page, in words; or by a command. */
+/** Where to look without a link: on the page, in words; without a page an admin looks, by commands. */
 function withoutPage(
   alerts: readonly SectionedAlert[],
   { page, namesCustomers = true }: LetterHead,
@@ -135,8 +139,12 @@ function withoutPage(
     return [{ ...NOTHING, paragraphs: [words.mail('where.page', { place: `${place}${who}` })] }];
   }
   const commands = alerts.flatMap(({ subject }) => explainCommand(subject) ?? []).slice(0, MOST_COMMANDS);
-  if (commands.length === 0) return [];
-  return [{ ...NOTHING, paragraphs: [words.mail('where.command')], commands }];
+  const said = [...new Set(alerts.map(({ code }) => failureWords(words.language, code).advice))];
+  const findings = alerts.flatMap(({ about }) => about.reason.findings ?? []);
+  const items = findings.flatMap((finding) => financeFinding(finding, words.language).adminFix ?? []);
+  const where = commands.length === 0 ? [] : [words.mail('where.command')];
+  const paragraphs = [...said.flatMap((advice) => advice ?? []), ...where];
+  return [{ ...NOTHING, heading: words.mail('admins'), items, paragraphs, commands }];
 }
 
 /** To be pasted into a shell: null for an id that a shell would interpret. */
@@ -150,16 +158,7 @@ function shortened(text: string): string {
   return text.length > LONGEST_ITEM ? `${text.slice(0, LONGEST_ITEM)} …` : text;
 }
 
-type WayOut = 'sender' | 'customer' | 'invoice' | 'setting';
-
-/** Where a person mends what was found, in the terms of the platform's interface: each place once. */
-function waysOut(findings: readonly Finding[], words: NoticeWords): readonly string[] {
-  const ways = new Set(findings.map(({ field }) => wayOut(field)));
-  return [...ways].map((way) => words.mail(`whole.${way}`));
-}
-
-function wayOut(field: string): WayOut {
-  if (/^(e_invoices|accounting)\./.test(field)) return 'setting';
-  if (/^sender/.test(field)) return 'sender';
-  return /^(recipientAddress|taxId|customerNumber)/.test(field) ? 'customer' : 'invoice';
+/** What finance does, by the names of the platform's menus, each step once. */
+function stepsOf({ about }: SectionedAlert, { language }: NoticeWords): readonly string[] {
+  return failureAdvices(about.reason, failedIn(about)).flatMap((advice) => adviceSteps(advice, language));
 }

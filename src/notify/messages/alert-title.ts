@@ -1,7 +1,7 @@
 import type { FailureCode } from '../../domain/errors.js';
 import { placeIn } from '../../words/alerts.js';
 import { failureWords } from '../../words/failures.js';
-import { findingIn } from '../../words/findings.js';
+import { financeFinding } from '../../words/findings.js';
 import { invoiceTitle } from './invoice-names.js';
 import type { NoticeWords } from './letter.js';
 import type { SayableAlert } from './sayable-alert.js';
@@ -36,7 +36,7 @@ export function alertTitle(alert: TitledAlert, words: NoticeWords, namesCustomer
 export function shortReason({ about, code }: TitledAlert, { language }: NoticeWords): string {
   const [first] = about.reason.findings ?? [];
   if (first === undefined) return failureWords(language, code).summary;
-  const { message, term } = findingIn(first, language);
+  const { message, term } = financeFinding(first, language);
   return message.length > LONGEST_REASON ? term : message.replace(/\.$/, '');
 }
 

@@ -91,7 +91,8 @@ export function createInvoiceBooks(db: Db) {
   };
 }
 
-async function latestCopy(db: Db, spaceId: string, invoiceId: string): Promise<InvoiceCopy | null> {
+/** As of the last copy of the platform that it was in; null where none was taken. */
+export async function latestCopy(db: Db, spaceId: string, invoiceId: string): Promise<InvoiceCopy | null> {
   const row = await db
     .selectFrom('mirror_invoice_version')
     .select(['deleted', 'document', 'seen_at as seenAt'])

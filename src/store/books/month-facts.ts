@@ -3,11 +3,13 @@ import { type Decimal, decimal } from '@spacebooks/base/money';
 import { sql } from 'kysely';
 import type { Cents } from '../../domain/accounting/cents.js';
 import type { Period } from '../../domain/accounting/model.js';
+import type { StandingOfDocument } from '../../domain/advice/left-out-advice.js';
 import type { CoverageGap } from '../../domain/coverage/gap.js';
 import type { LocalDate } from '../../domain/invoice.js';
 import { createCoverage } from '../coverage/coverage.js';
 import { createCoverageGaps } from '../coverage/coverage-gaps.js';
 import { dialectOf } from '../engine/engine.js';
+import { invoiceFacts } from '../invoices/invoice-facts.js';
 import { latestCopies } from '../mirror/latest-copies.js';
 import type { Db } from '../schema/tables.js';
 import { newerThanCopy } from './newer-than-copy.js';
@@ -26,6 +28,8 @@ export interface MonthFacts {
   measuredFrom(spaceId: string): Promise<LocalDate | null>;
   /** Invoices dated in the period that have no e-invoice, and nobody at work on one. */
   withoutEInvoice(spaceId: string, period: Period): Promise<readonly CoverageGap[]>;
+  /** How the e-invoices of these invoices stand, as far as they are known. */
+  standings(spaceId: string, invoiceIds: readonly string[]): Promise<ReadonlyMap<string, StandingOfDocument>>;
 }
 
 export interface MonthBatch {
@@ -53,6 +57,7 @@ export function createMonthFacts(db: Db): MonthFacts {
     ...monthSums(db),
     newer: (spaceId) => newerThanCopy(db, spaceId),
     ...monthCoverage(db),
+    standings: (spaceId, ids) => invoiceFacts(db).ofMany(spaceId, ids),
   };
 }
 

@@ -1,3 +1,4 @@
+import { failedIn } from '../../domain/advice/failed-in.js';
 import type { AlertView } from '../../operator/operator.js';
 import type { Page } from '../page.js';
 import { OF_WORK } from '../security/access.js';
@@ -7,7 +8,11 @@ import { limitOf, seenAlerts } from '../view/seen.js';
 
 declare module '../view/templates.js' {
   interface Pages {
-    readonly alerts: { readonly alerts: readonly AlertView[]; readonly decisions: readonly DecisionView[] };
+    readonly alerts: {
+      readonly alerts: readonly AlertView[];
+      readonly decisions: readonly DecisionView[];
+      readonly failedIn: typeof failedIn;
+    };
   }
 }
 
@@ -23,6 +28,7 @@ export const page: Page = ({ app, show, operator, decisions }) => {
       menu: 'alerts',
       data: {
         alerts,
+        failedIn,
         decisions: (await decisions(limitOf(request), DECISIONS)).map((one) =>
           decisionView(one, show.words(request)),
         ),

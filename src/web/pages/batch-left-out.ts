@@ -10,7 +10,7 @@ import { READERS } from '../security/access.js';
 import { CSV_MARK, csvLine } from '../view/csv.js';
 import { type LeftOutView, leftOutCells } from '../view/left-out-view.js';
 import { numberOf } from './exports.js';
-import { leftOutOf } from './left-out.js';
+import { leftOutOf, toldDocuments } from './left-out.js';
 
 declare module '../view/templates.js' {
   interface Pages {
@@ -58,7 +58,7 @@ export const page: Page = (site) => {
         batch,
         path,
         sums: batch.manifest.leftOutSums.map((sum) => ({ ...sum, amount: amount(sum.gross, sum.currency) })),
-        ...leftOutOf(space, batch.series, list, words.language),
+        ...(await leftOutOf(site, space, batch.series, list, words.language)),
         spaceId: space.id,
         longest: LONGEST_REASON,
         newer: page > 1 ? `${path}/left-out?page=${page - 1}` : null,
@@ -77,7 +77,8 @@ export const page: Page = (site) => {
       const heads = leftOutCells.map(({ column }) => words.say(`left-out-csv.${column}`));
       yield CSV_MARK + csvLine(heads, words.language);
       for await (const page of books.batches.leftOut(space, number)) {
-        const rows = page.map((row) => leftOutCells.map(({ value }) => value(row, words)));
+        const told = await toldDocuments(site, space, page);
+        const rows = told.map((row) => leftOutCells.map(({ value }) => value(row, words)));
         yield rows.map((row) => csvLine(row, words.language)).join('');
       }
     };

@@ -119,7 +119,8 @@ async function batchData(site: Site, words: Words, batch: BatchHead, space: WebS
     books: space?.hasBooks
       ? {
           names: { ...nameLists(await desk.names(spaceId)), taxCase: taxCaseName(words) },
-          leftOut: leftOutOf(
+          leftOut: await leftOutOf(
+            site,
             space,
             series,
             await books.batches.leftOutBeginning(spaceId, number, FEW_LEFT_OUT),

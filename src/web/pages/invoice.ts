@@ -2,6 +2,8 @@ import { localDate } from '@spacebooks/base/calendar';
 import type { Cents } from '../../domain/accounting/cents.js';
 import { isBeforeCutover } from '../../domain/accounting/cutover.js';
 import { monthOf } from '../../domain/accounting/month.js';
+import { blockingDocuments } from '../../domain/accounting/obstacle.js';
+import { whyInNoBatch } from '../../domain/advice/left-out-advice.js';
 import { LONGEST_REASON } from '../../domain/decision-reason.js';
 import type { Attempt, InvoiceStory } from '../../operator/stories.js';
 import { timelineOf } from '../../operator/timeline.js';
@@ -15,6 +17,7 @@ import type { Page } from '../page.js';
 import { mayAsk, READERS } from '../security/access.js';
 import { showsOwnPdf } from '../security/headers.js';
 import type { Site } from '../site.js';
+import { type AdviceView, adviceView } from '../view/advice-view.js';
 import { customerPathOf } from '../view/customer-path.js';
 import { exclusionChoices } from '../view/exclusion-choices.js';
 import { headOf } from '../view/invoice-head.js';
@@ -33,6 +36,7 @@ declare module '../view/templates.js' {
   }
   interface Partials {
     readonly 'partials/attempt': Words & {
+      readonly isAdmin: boolean;
       readonly attempt: Attempt;
       readonly index: number;
       readonly spaceId: string;
@@ -114,7 +118,10 @@ async function invoiceData(
     mailing: mailingView({ head, known: mailing, space }),
     ruleLink: taxRulePath(spaceId, invoiceId, attempts[0]?.reason?.findings ?? []),
     ksefLink: await ksefLinkOf(site, spaceId, attempts),
-    lead: story?.coverageSaid ?? words.say(`e-invoice.${eInvoiceWord(attempts[0], isIssued(story))}`),
+    lead:
+      story?.coverageSaid ??
+      words.say(`e-invoice.${eInvoiceWord(attempts[0], isIssued(story), story?.isLocked)}`),
+    ways: (story?.advices ?? []).map((advice) => adviceView(advice, words, site.platformLink)),
     moments: story === null ? [] : timelineOf(story),
     copy: books.copy,
     items: books.copy === null ? [] : itemsView(books.copy.invoice, words),
@@ -125,8 +132,14 @@ async function invoiceData(
     bankPayments: books.bankPayments,
     entries: entriesView(books.entries, words),
     hasBooks: space.hasBooks,
-    notBooked,
-    notBookedBecause: becauseOf(notBooked, words, space),
+    notBooked:
+      notBooked === null
+        ? null
+        : notBookedView(site, words, space, notBooked, {
+            facts,
+            invoiceId,
+            number: head.number ?? invoiceId,
+          }),
     nextExport: await nextExport(site, space, books),
     listed: books.listed,
     exclusions: books.exclusions,
@@ -147,6 +160,14 @@ function isIssued(story: InvoiceStory | null): boolean {
   return story?.decisions.some(({ kind }) => kind === 'issue') ?? false;
 }
 
+/** An export that is blocked, and by which documents as far as that is known. */
+interface BlockedExport {
+  readonly name: string;
+  /** Whether this invoice is one of them. */
+  readonly isThis: boolean;
+  readonly by: readonly { readonly number: string; readonly href: string }[];
+}
+
 /** What the checklist of its month says of an invoice that is not in the books; null where it is, or has none. */
 async function nextExport(
   { desk }: Pick<Site, 'desk'>,
@@ -154,7 +175,7 @@ async function nextExport(
   books: InvoiceBooks,
 ): Promise<{
   readonly month: string;
-  readonly blocked: readonly string[];
+  readonly blocked: readonly BlockedExport[];
   readonly isClosed: boolean;
 } | null> {
   const { copy, entries } = books;
@@ -162,7 +183,17 @@ async function nextExport(
     return null;
   const month = monthOf(copy.invoice.invoiceDate);
   const { exports, status } = await desk.month(space.id, month);
-  const blocked = exports.flatMap(({ name, blocked: why }) => (why === null ? [] : [name]));
+  const { number, id: invoiceId } = copy.invoice;
+  const blocked = exports.flatMap(({ name, blocked: why }) => {
+    if (why === null) return [];
+    const by = blockingDocuments(why.findings);
+    const isThis = by.includes(number) || by.includes(invoiceId);
+    const links = by.map((each) => ({
+      number: each,
+      href: invoicePath({ spaceId: space.id, invoiceId: each }),
+    }));
+    return [{ name, isThis, by: links }];
+  });
   return { month, blocked, isClosed: status.isClosed };
 }
 
@@ -178,16 +209,20 @@ function whyNotBooked(
   return lockedOnly && copy.invoice.canUpdate ? 'not locked' : null;
 }
 
-function becauseOf(
-  notBooked: ReturnType<typeof whyNotBooked>,
-  { say, language }: Words,
-  { booksFrom }: Pick<WebSpace, 'booksFrom'>,
-): string | null {
-  if (notBooked === null) return null;
-  if (notBooked === 'before cutover' && booksFrom !== null) {
-    return beforeCutoverText({ from: booksFrom }, language);
-  }
-  return say(`left-out.${notBooked}`);
+/** The same in words, and what is to be done about it. */
+function notBookedView(
+  site: Pick<Site, 'platformLink'>,
+  words: Words,
+  space: WebSpace,
+  reason: NonNullable<ReturnType<typeof whyNotBooked>>,
+  { facts, invoiceId, number }: Pick<ShownInvoice, 'facts' | 'invoiceId'> & { readonly number: string },
+): { readonly because: string; readonly way: AdviceView } {
+  const why = whyInNoBatch(space.id, { invoiceId, documentNumber: number, reason }, facts);
+  const because =
+    reason === 'before cutover' && space.booksFrom !== null
+      ? beforeCutoverText({ from: space.booksFrom }, words.language)
+      : words.say(`left-out.${why.reason}`);
+  return { because, way: adviceView(why.advice, words, site.platformLink) };
 }
 
 /** What of the latest attempt that made anything is for people. */

@@ -1,5 +1,6 @@
 import { isReport, type Report } from '../../domain/accounting/exclusion.js';
 import type { LeftOut } from '../../domain/accounting/model.js';
+import { whyInNoBatch } from '../../domain/advice/left-out-advice.js';
 import { LONGEST_REASON } from '../../domain/decision-reason.js';
 import { isFailure } from '../../domain/errors.js';
 import type { OperatorLanguage } from '../../domain/settings.js';
@@ -12,7 +13,13 @@ import type { Page } from '../page.js';
 import { READERS } from '../security/access.js';
 import type { Site } from '../site.js';
 import { CSV_MARK, csvLine } from '../view/csv.js';
-import { type ExclusionsView, type LeftOutView, leftOutCells, leftOutView } from '../view/left-out-view.js';
+import {
+  type ExclusionsView,
+  type LeftOutView,
+  leftOutCells,
+  leftOutView,
+  type ToldDocument,
+} from '../view/left-out-view.js';
 import { monthOf, ROOM_FOR_REASON } from './months.js';
 
 declare module '../view/templates.js' {
@@ -50,10 +57,12 @@ export const page: Page = (site) => {
       data: {
         path: `/months/${encodeURIComponent(space.id)}/${month}`,
         monthName: words.month(month),
-        exports: exports.map(({ name, leftOut: rows }) => ({
-          name,
-          ...leftOutOf(space, name, { rows, length: rows.length }, words.language),
-        })),
+        exports: await Promise.all(
+          exports.map(async ({ name, leftOut: rows }) => ({
+            name,
+            ...(await leftOutOf(site, space, name, { rows, length: rows.length }, words.language)),
+          })),
+        ),
         ...(await exclusionsOf(site, space)),
         hasRows: exports.some(({ leftOut }) => leftOut.length > 0),
       },
@@ -66,9 +75,12 @@ export const page: Page = (site) => {
     const words = show.words(request);
     const { exports } = await desk.month(space.id, month);
     const heads = leftOutCells.map(({ column }) => words.say(`left-out-csv.${column}`));
-    const rows = exports.flatMap(({ name, leftOut }) =>
-      leftOut.map((row) => [name, ...leftOutCells.map(({ value }) => value(row, words))]),
-    );
+    const rows: string[][] = [];
+    for (const { name, leftOut } of exports) {
+      for (const row of await toldDocuments(site, space.id, leftOut)) {
+        rows.push([name, ...leftOutCells.map(({ value }) => value(row, words))]);
+      }
+    }
     const lines = [[words.say('word.export'), ...heads], ...rows].map((row) => csvLine(row, words.language));
     return reply
       .type('text/csv; charset=utf-8')
@@ -130,16 +142,34 @@ export function reportName(report: Report): string {
   return REPORT_NAMES[report];
 }
 
+/** Each with why no batch has it, as of now. */
+export async function toldDocuments(
+  { facts }: Pick<Site, 'facts'>,
+  spaceId: string,
+  rows: readonly LeftOut[],
+): Promise<readonly ToldDocument[]> {
+  const unlocked = rows.filter(({ reason }) => reason === 'not locked');
+  const standings = await facts.ofMany(spaceId, [...new Set(unlocked.map(({ invoiceId }) => invoiceId))]);
+  return rows.map((row) => ({
+    ...row,
+    why: whyInNoBatch(spaceId, row, standings.get(row.invoiceId) ?? null),
+  }));
+}
+
 /** Rows of the documents that an export leaves out, the first ones. */
-export function leftOutOf(
+export async function leftOutOf(
+  site: Pick<Site, 'facts' | 'platformLink'>,
   space: WebSpace,
   exportName: string,
-  list: Beginning<LeftOut>,
+  { rows, length }: Beginning<LeftOut>,
   language: OperatorLanguage,
-): LeftOutView {
+): Promise<LeftOutView> {
+  const list = { rows: await toldDocuments(site, space.id, rows), length };
   const reports = space.reports.get(exportName) ?? [];
   return leftOutView(list, {
     spaceId: space.id,
+    language,
+    platformLink: site.platformLink,
     figures: formatsOf(language),
     reports: reports.map((report) => ({ report, name: reportName(report) })),
   });

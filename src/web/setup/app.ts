@@ -57,7 +57,7 @@ export async function startSetupServer(
   const gate = createGate(clock, random);
   const cookies = createCookies(null);
   const formTokens = createFormTokens();
-  const show = createShow({ cookies, formTokens }, { spaces: () => [], random });
+  const show = createShow({ cookies, formTokens }, { spaces: () => [], random, platformLink: () => null });
   const site: SetupSite = { app, show, cookies, formTokens, gate, work, log };
   addGuard(site);
   addStaticFiles(app);

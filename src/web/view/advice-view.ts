@@ -1,7 +1,8 @@
 import type { Advice } from '../../domain/advice/advice.js';
 import { ADVICES } from '../../domain/advice/advice.js';
+import type { OperatorLanguage } from '../../domain/settings.js';
+import { adviceSteps } from '../../words/advices.js';
 import { say, sentencesOf } from '../../words/say.js';
-import type { Words } from './words.js';
 
 declare module './templates.js' {
   interface Partials {
@@ -11,24 +12,30 @@ declare module './templates.js' {
 
 /** What to do, with the way there. */
 export interface AdviceView {
-  readonly text: string;
+  readonly key: Advice['key'];
+  /** At least one, in the order in which they are done. */
+  readonly steps: readonly string[];
   /** Null where it is not on a page. */
   readonly link: { readonly href: string; readonly text: string } | null;
   /** What admins are shown to copy: a line of the configuration; null where there is none. */
   readonly line: string | null;
 }
 
+type PlatformLink = (spaceId: string, invoiceId: string) => string | null;
+
 /** @param platformLink address of an invoice in the platform's own interface; null where nobody has configured one */
 export function adviceView(
-  { key, values, place }: Advice,
-  { language }: Pick<Words, 'language'>,
-  platformLink: (invoiceId: string) => string | null = () => null,
+  advice: Advice,
+  { language }: { readonly language: OperatorLanguage },
+  platformLink: PlatformLink = () => null,
 ): AdviceView {
+  const { key, values, place } = advice;
   const words = sentencesOf('advices', language);
   const { go } = ADVICES[key];
-  const href = hrefOf(place, platformLink);
+  const href = hrefOf(place, (invoiceId) => platformLink(String(values.space), invoiceId));
   return {
-    text: say(words, `advice.${key}`, values),
+    key,
+    steps: adviceSteps(advice, language),
     link: href === null || go === null ? null : { href, text: say(words, `go.${go}`, values) },
     line: typeof values.line === 'string' ? values.line : null,
   };

@@ -21,6 +21,7 @@ type EInvoiceWord =
   | 'foreign'
   | 'gone'
   | 'refused'
+  | 'refused-locked'
   | 'waiting'
   | 'given-up';
 
@@ -30,10 +31,12 @@ const ATTACHED: readonly SagaState[] = ['attached', 'register-intended', 'regist
 /**
  * @param latest of its attempts; undefined where nobody asked for one
  * @param isIssued a person had it issued without a request: nothing says that the platform mailed it
+ * @param isLocked somebody else has locked the invoice on the platform
  */
 export function eInvoiceWord(
   latest: Pick<Attempt, 'state' | 'reason'> | undefined,
   isIssued = false,
+  isLocked = false,
 ): EInvoiceWord {
   if (latest === undefined) return 'none';
   const { state, reason } = latest;
@@ -42,7 +45,8 @@ export function eInvoiceWord(
   if (state === 'done-foreign') return 'foreign';
   if (state === 'parked') return 'waiting';
   if (state === 'released' || state === 'unlocking') return 'given-up';
-  if (state === 'gone' || state === 'refused') return state;
+  if (state === 'refused') return isLocked ? 'refused-locked' : state;
+  if (state === 'gone') return state;
   if (AT_KSEF.includes(state)) return 'at-ksef';
   return ATTACHED.includes(state) ? 'attached' : 'on-its-way';
 }

@@ -1,8 +1,11 @@
 import type { Report } from '../../domain/accounting/exclusion.js';
 import type { LeftOut, LeftOutReason } from '../../domain/accounting/model.js';
+import type { WhyLeftOut } from '../../domain/advice/left-out-advice.js';
+import type { OperatorLanguage } from '../../domain/settings.js';
 import type { Beginning } from '../../store/books/batches.js';
 import type { Exclusion } from '../../store/books/exclusions.js';
 import type { Formats } from '../../words/formats.js';
+import { type AdviceView, adviceView } from './advice-view.js';
 import { csvAmount, csvText } from './csv.js';
 import { invoicePath } from './invoice-path.js';
 import type { Words } from './words.js';
@@ -47,20 +50,27 @@ const SETTLED: readonly LeftOutReason[] = [
 /** Columns of the list as CSV. */
 export const leftOutCells: readonly {
   readonly column: string;
-  readonly value: (row: LeftOut, words: Pick<Words, 'say' | 'language'>) => string;
+  readonly value: (row: ToldDocument, words: Pick<Words, 'say' | 'language'>) => string;
 }[] = [
   { column: 'number', value: ({ documentNumber }) => csvText(documentNumber) },
   { column: 'date', value: ({ documentDate }) => documentDate },
   { column: 'gross', value: ({ gross }, { language }) => csvAmount(gross, language) },
   { column: 'currency', value: ({ currency }) => currency },
-  { column: 'reason', value: ({ reason }, { say }) => say(`left-out.${reason}`) },
-  { column: 'way', value: ({ reason }, { say }) => say(`way.${reason}`) },
+  { column: 'reason', value: ({ why }, { say }) => say(`left-out.${why.reason}`) },
+  { column: 'way', value: ({ why }, words) => adviceView(why.advice, words).steps.join(' ') },
   { column: 'said', value: ({ said }) => (said === undefined ? '' : `${said.by}: ${said.why}`) },
   { column: 'invoice', value: ({ invoiceId }) => invoiceId },
 ];
 
+/** With why no batch has it, as of now. */
+export interface ToldDocument extends LeftOut {
+  readonly why: WhyLeftOut;
+}
+
 interface Around {
   readonly spaceId: string;
+  readonly language: OperatorLanguage;
+  readonly platformLink: (spaceId: string, invoiceId: string) => string | null;
   /** How the space writes its amounts. */
   readonly figures: Formats;
   /** That the export writes. */
@@ -68,7 +78,8 @@ interface Around {
 }
 
 export interface LeftOutView {
-  readonly rows: readonly (LeftOut & {
+  readonly rows: readonly (ToldDocument & {
+    readonly way: AdviceView;
     readonly amount: string;
     /** The page of its invoice. */
     readonly href: string;
@@ -89,13 +100,14 @@ export interface ExclusionsView {
 
 /** @param list at least the first ones */
 export function leftOutView(
-  { rows, length }: Beginning<LeftOut>,
-  { spaceId, figures, reports }: Around,
+  { rows, length }: Beginning<ToldDocument>,
+  { spaceId, figures, reports, language, platformLink }: Around,
 ): LeftOutView {
   return {
     more: Math.max(0, length - Math.min(rows.length, MOST_LEFT_OUT)),
     rows: rows.slice(0, MOST_LEFT_OUT).map((row) => ({
       ...row,
+      way: adviceView(row.why.advice, { language }, platformLink),
       amount: figures.amount(row.gross, row.currency),
       href: invoicePath({ spaceId, invoiceId: row.invoiceId }),
       reports: SETTLED.includes(row.reason) ? [] : reports,

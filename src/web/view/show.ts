@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { Eta } from 'eta';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { failureAdvices } from '../../domain/advice/failure-advice.js';
 import { OPERATOR_LANGUAGES } from '../../domain/settings.js';
 import { placeIn } from '../../words/alerts.js';
 import { failureWords } from '../../words/failures.js';
-import { findingIn } from '../../words/findings.js';
+import { financeFinding } from '../../words/findings.js';
 import { formatsOf } from '../../words/formats.js';
 import type { Values } from '../../words/load-words.js';
 import { detailIn } from '../../words/phrases.js';
@@ -12,6 +13,7 @@ import { capitalized, say, sentencesOf } from '../../words/say.js';
 import type { WebDeps } from '../deps.js';
 import { mayAsk, mayOpen, type Security } from '../security/access.js';
 import { assetsOf } from '../static-files.js';
+import { adviceView } from './advice-view.js';
 import { languageOf } from './language.js';
 import type { Frame, Pages } from './templates.js';
 import { wordingOf } from './wording.js';
@@ -40,7 +42,7 @@ export interface Show {
 
 export function createShow(
   security: Pick<Security, 'cookies' | 'formTokens'>,
-  { spaces, random }: Pick<WebDeps, 'spaces' | 'random'>,
+  { spaces, random, platformLink }: Pick<WebDeps, 'spaces' | 'random' | 'platformLink'>,
 ): Show {
   const { cookies, formTokens } = security;
   const render = createRender();
@@ -55,10 +57,14 @@ export function createShow(
       ...own,
       language,
       say: (key: string, values?: Values) => say(wordingOf(language), key, values),
+      advise: (reason, failed = {}) =>
+        failureAdvices(reason, { spaceId: null, ...failed }).map((advice) =>
+          adviceView(advice, { language }, platformLink),
+        ),
       eventName: (event) => capitalized(sentencesOf('event-names', language)[event] ?? event),
       place: (where) => placeIn(language, where),
       detailOf: ({ detail, ...reason }) => detailIn(language, { detail: detail ?? undefined, ...reason }),
-      finding: (finding) => findingIn(finding, language),
+      finding: (finding) => financeFinding(finding, language),
       languageOfSpace: (spaceId) => spaces().find(({ id }) => id === spaceId)?.language ?? 'en',
       failure: (code) => {
         const said = failureWords(language, code);

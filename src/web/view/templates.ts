@@ -1,3 +1,4 @@
+import type { FailedCase } from '../../domain/advice/failure-advice.js';
 import type { Finding } from '../../domain/finding.js';
 import type { Role } from '../../domain/role.js';
 import type { Reason } from '../../domain/saga/model.js';
@@ -45,12 +46,20 @@ export interface Partials {
     readonly words: Pick<FailureWords, 'summary' | 'language'>;
     readonly said?: { readonly detail?: string | null | undefined; readonly language: string } | null;
   };
-  readonly 'partials/advice': Words & { readonly reason: { readonly code: string } };
+  readonly 'partials/advice': Frame & {
+    readonly reason: { readonly code: string; readonly findings?: Reason['findings'] };
+    readonly failed?: Partial<FailedCase>;
+  };
   readonly 'partials/findings': Words & {
+    readonly isAdmin: boolean;
     readonly findings: readonly Finding[];
     readonly languageFound: string;
   };
-  readonly 'partials/why': Words & { readonly reason: Reason; readonly spaceId: string };
+  readonly 'partials/why': Words & {
+    readonly isAdmin: boolean;
+    readonly reason: Reason;
+    readonly spaceId: string;
+  };
   readonly 'partials/space-choice': Words & {
     readonly spaces: readonly { readonly id: string }[];
     /** The chosen one; empty for all of them. */

@@ -19,7 +19,6 @@ export function wordingOf(language: OperatorLanguage): Sentences {
     ...sentencesOf('webhooks-page', language),
     ...sentencesOf('settings-page', language),
     ...setupSentences(language),
-    ...sentencesOf('advices', language),
     ...standingAlone('state.', sentencesOf('states', language)),
     ...standingAlone('meaning.', sentencesOf('standing', language), 'meaning.'),
   }));

@@ -1,3 +1,4 @@
+import type { FailedCase } from '../../domain/advice/failure-advice.js';
 import type { AlertWhere } from '../../domain/alerts/alert.js';
 import type { Finding } from '../../domain/finding.js';
 import type { Reason } from '../../domain/saga/model.js';
@@ -8,6 +9,7 @@ import type { Formats } from '../../words/formats.js';
 import type { Values } from '../../words/load-words.js';
 import type { detailIn } from '../../words/phrases.js';
 import type { Wording } from '../../words/word-key.js';
+import type { AdviceView } from './advice-view.js';
 
 /** Of a page for what did not work: `problem.<name>.title`. */
 export type ProblemName = keyof Wording extends never ? string : NameIn<keyof Wording>;
@@ -32,12 +34,19 @@ type SaidWith<Key extends string> = [keyof Wording] extends [Key]
       : [values: Values & Readonly<Record<Places<Key>, string | number>>]
     : [noSuchKey: never];
 
+interface FailedReason {
+  readonly code: string;
+  readonly findings?: Reason['findings'];
+}
+
 /** A page's way to speak. */
 export interface Words extends Formats {
   readonly language: OperatorLanguage;
   say<Key extends string>(key: Key, ...values: SaidWith<Key>): string;
   /** Of a code of the closed set. */
   failure(code: string): FailureWords;
+  /** What finance does about a failure, in order. */
+  advise(reason: FailedReason, failed?: Partial<FailedCase>): readonly AdviceView[];
   /** Of a failure or a reason. */
   detailOf(reason: {
     readonly detail?: string | null | undefined;

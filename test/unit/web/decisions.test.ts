@@ -162,7 +162,9 @@ describe('documents that a batch leaves out', () => {
     const { text } = await ben.get('/exports/berlin/1/left-out', english);
     expect(text).toContain('<a href="/invoices/berlin/inv-1003">2026-1003</a>');
     expect(plain(text)).toContain('not locked yet 1 €142.80');
-    expect(plain(text)).toContain('Lock the invoice on the platform; it is then posted by the next export.');
+    expect(plain(text)).toContain(
+      'not sent yet. Send the invoice on the platform (Manage » Invoices » 2026-1003, Send Invoice)',
+    );
     expect((await ben.get('/exports/berlin/1/left-out?page=2', english)).text).toContain('Back');
   });
 
@@ -171,7 +173,7 @@ describe('documents that a batch leaves out', () => {
     expect(headers.get('content-disposition')).toContain('filename="berlin-batch-1-left-out.csv"');
     expect(text).toBe(
       '\ufeffNummer;Datum;Brutto;Währung;Grund;Was zu tun ist;Entschieden von;ID\r\n' +
-        '2026-1003;2026-10-17;"142,80";EUR;noch nicht festgeschrieben;"Schreiben Sie die Rechnung auf der Plattform fest (Lock); der nächste Export bucht sie dann.";;inv-1003\r\n',
+        '2026-1003;2026-10-17;"142,80";EUR;noch nicht versandt;"Senden Sie die Rechnung auf der Plattform (Manage » Invoices » 2026-1003, Send Invoice): Ihre E-Rechnung schreibt sie fest, und nach dem nächsten Einlesen bucht sie der Export.";;inv-1003\r\n',
     );
   });
 });

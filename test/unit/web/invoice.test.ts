@@ -139,7 +139,7 @@ describe('the page of an invoice', () => {
       '10 Oct 2026 Karte €300.00',
       'not stated bar an der Theke €116.50',
       'Total by Karte €300.00',
-      'Not in the books yet: the next export is blocked (jpk). Blocked exports',
+      'Not in the books yet: the export jpk is blocked. Blocked exports',
       'payments not posted · €416.50',
     ]) {
       expect(text).toContain(said);
@@ -157,10 +157,13 @@ describe('the page of an invoice', () => {
     expect((await anna.get(path)).text).toContain('action="/invoices/berlin/inv-1006/retry"');
     const finance = await read(path, 'en', ben);
     expect(finance).toContain(
-      'Then send the e-invoice again on the platform, or ask an admin to try again here.',
+      'Open the invoice on the platform (Manage » Invoices » 2026-1006, Edit), and correct what is named. Send it again there (Manage » Invoices » 2026-1006, Send Invoice); the e-invoice is then checked anew.',
     );
+    expect(finance).not.toContain('try again');
     expect((await ben.get(path)).text).not.toContain('/retry"');
-    expect(admin).toContain('Not in the books: not locked yet. Lock the invoice on the platform');
+    expect(admin).toContain(
+      'Not in the books: e-invoice refused, or waiting for a person. Open the invoice on the platform',
+    );
   });
 
   it('offers the contrary of what was last said of a report', async () => {

@@ -180,7 +180,7 @@ describe('documents that are left out', () => {
   it('stand with the reason and the way out, and can be excluded from a report', async () => {
     const { text } = await ben.get('/months/berlin/2026-10/left-out', english);
     expect(plain(text)).toContain(
-      'FV/7/10/2026 · 17 Oct 2026 · €123.00 on its way to KSeF. Wait until KSeF has accepted it',
+      'FV/7/10/2026 · 17 Oct 2026 · €123.00 on its way to KSeF. Nothing to do: it is reported once KSeF has accepted it.',
     );
     const content = text.slice(text.indexOf('<main'));
     const summaries = [...content.matchAll(/<summary>(.*?)<\/summary>/g)].map(([, summary]) => summary);
@@ -208,9 +208,9 @@ describe('documents that are left out', () => {
     expect(headers.get('content-disposition')).toContain('filename="berlin-2026-10-left-out.csv"');
     expect(text.split('\r\n')).toEqual([
       '\ufeffExport;Nummer;Datum;Brutto;Währung;Grund;Was zu tun ist;Entschieden von;ID',
-      'jpk;2026-1003;2026-10-17;"1234567,89";EUR;noch nicht festgeschrieben;"Schreiben Sie die Rechnung auf der Plattform fest (Lock); der nächste Export bucht sie dann.";;inv-1003',
-      'jpk;FV/7/10/2026;2026-10-17;"123,00";EUR;auf dem Weg zu KSeF;"Warten Sie, bis KSeF den Beleg angenommen hat; die Seite der E-Rechnung zeigt, was fehlt.";;inv-2026',
-      'jpk;2026-1001;2026-10-17;"0,00";EUR;Betrag null;Kein Handlungsbedarf: Es gibt nichts zu buchen.;;inv-1001',
+      'jpk;2026-1003;2026-10-17;"1234567,89";EUR;noch nicht versandt;"Senden Sie die Rechnung auf der Plattform (Manage » Invoices » 2026-1003, Send Invoice): Ihre E-Rechnung schreibt sie fest, und nach dem nächsten Einlesen bucht sie der Export.";;inv-1003',
+      'jpk;FV/7/10/2026;2026-10-17;"123,00";EUR;auf dem Weg zu KSeF;"Nichts zu tun: Sie wird gemeldet, sobald KSeF sie angenommen hat.";;inv-2026',
+      'jpk;2026-1001;2026-10-17;"0,00";EUR;Betrag null;Nichts zu tun.;;inv-1001',
       '',
     ]);
     expect((await ben.get('/months/berlin/2026-09/left-out', english)).text).not.toContain('left-out.csv');

@@ -89,10 +89,9 @@ erzeugen.
 
 Was zu tun ist
 --------------
-- Leitweg-ID oder Käuferreferenz (Konfiguration:
-  e_invoices.customers.buyer_reference): Die Leitweg-ID fehlt. Eintragen.
-Ein Administrator ändert die Konfiguration; danach wird die Rechnung von
-selbst erneut geprüft.
+- Leitweg-ID oder Käuferreferenz: Die Leitweg-ID fehlt. Eintragen.
+Bitten Sie Ihre Administration einzutragen, was fehlt; danach wird die
+Rechnung von selbst erneut geprüft.
 
 Was von selbst geschieht
 ------------------------
@@ -103,6 +102,11 @@ Einzelheiten
 ------------
 „${DETAIL}“
 
+Für Ihre Administration
+-----------------------
+Jeder Prüfhinweis nennt das Feld und die Lösung. Ist es eine Änderung auf
+der Plattform oder in der Konfiguration, nehmen Sie sie vor und senden Sie
+die Rechnung erneut.
 Eine Seite ist nicht eingerichtet; bitten Sie jemanden mit Zugang zur
 Kommandozeile um:
     spacebooks explain i1 --space berlin
@@ -123,7 +127,9 @@ it('a message in Polish is Polish from top to bottom, but for what others said',
   expect(subject).toBe('FV/1/2026: rezygnacja z e-faktury – KSeF odrzucił dokument');
   expect(text).toContain('Faktura FV/1/2026: KSeF odrzucił dokument.\n');
   expect(unwrapped(text)).toContain('„status 445: Błąd weryfikacji semantyki dokumentu faktury”');
-  expect(unwrapped(text)).toContain('Co zrobić --------- Szczegóły komunikatu podają przyczynę.');
+  expect(unwrapped(text)).toContain(
+    'Co zrobić --------- Popraw na platformie to, co wskazuje KSeF (Manage » Invoices » FV/1/2026, Edit).',
+  );
 });
 
 it('holds no secret, in whatever language it is put together', () => {
