@@ -7,7 +7,7 @@ const opening = ({ space }: Values): string => `spacebooks switch opening --spac
 const exported = ({ space }: Values): string => `spacebooks books export --space ${space}`;
 const preview = ({ space }: Values): string => `spacebooks books export --preview --space ${space}`;
 const batch = ({ space, number }: Values): string => `spacebooks books batch show ${number} --space ${space}`;
-const batches = ({ space }: Values): string => `spacebooks books batches --space ${space}`;
+const batches = ({ space }: Values): string => `spacebooks books batch list --space ${space}`;
 const bankLines = ({ space }: Values): string => `spacebooks books bank list --open --space ${space}`;
 const explained = ({ space, invoice }: Values): string =>
   `spacebooks explain ${quoted(String(invoice))} --space ${space}`;
