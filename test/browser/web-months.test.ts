@@ -64,7 +64,7 @@ describe.skipIf(missing !== null)('what finance does about books, in a real brow
     await page.getByLabel('User name').fill('ben');
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    await page.getByRole('heading', { name: 'Home' }).waitFor();
   };
 
   it('a month: from the list to its checklist, to a reason, to closed', async () => {
@@ -135,7 +135,7 @@ describe.skipIf(missing !== null)('what finance does about books, in a real brow
     await tab.goto(page.url());
     await question.getByRole('button', { name: 'Agree to the rebooking of overview' }).click();
     expect(await page.getByRole('status').textContent()).toContain('Agreed: the next batch of overview');
-    await page.getByRole('link', { name: 'Overview', exact: true }).click();
+    await page.getByRole('link', { name: 'Home', exact: true }).click();
     expect(await question.count()).toBe(0);
     await tab.getByRole('button', { name: 'Agree to the rebooking of overview' }).click();
     expect(await tab.getByRole('alert').textContent()).toContain('somebody else has answered it');

@@ -54,7 +54,7 @@ describe.skipIf(missing !== null)('the page in a real browser', () => {
     await page.getByLabel('Name').fill(name);
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    await page.getByRole('heading', { name: 'Home' }).waitFor();
   };
 
   /** An e-invoice that was given up, because the platform refused its PDF. @returns its number */
@@ -94,7 +94,7 @@ describe.skipIf(missing !== null)('the page in a real browser', () => {
       'The platform takes it again.',
     );
     expect(stage.sandbox.operator.invoice(id)).toMatchObject({ eInvoice: true, sentStatus: 'sent' });
-    await page.getByRole('link', { name: 'Overview' }).click();
+    await page.getByRole('link', { name: 'Home' }).click();
     await page.getByText('Nothing to do.').waitFor();
   });
 
@@ -171,7 +171,7 @@ describe.skipIf(missing !== null)('the page in a real browser', () => {
     await tabTo(page, 'Password');
     await page.keyboard.type(PASSWORD);
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    await page.getByRole('heading', { name: 'Home' }).waitFor();
     await tabTo(page, 'Skip to the content');
     await page.keyboard.press('Enter');
     await tabTo(page, number);

@@ -13,6 +13,8 @@ export interface LineFilter {
   readonly to?: string;
   /** What no index knows: texts without regard to their marks. */
   readonly matches?: (line: KeptLine) => boolean;
+  /** Of the latest, where only a few are to be looked at; all when left out. */
+  readonly mostRead?: number;
   /** Behind this one. */
   readonly after?: LinePlace;
   readonly limit: number;
@@ -36,10 +38,11 @@ const PIECE = 500;
 export async function pageOfLines(
   db: Db,
   spaceId: string,
-  { matches = () => true, limit, after, ...filter }: LineFilter,
+  { matches = () => true, limit, after, mostRead = Number.POSITIVE_INFINITY, ...filter }: LineFilter,
 ): Promise<LinePage> {
   const found: KeptLine[] = [];
   let place = after ?? null;
+  let read = 0;
   for (;;) {
     const piece = await pieceOf(db, spaceId, filter, place);
     for (const line of piece) {
@@ -51,13 +54,15 @@ export async function pageOfLines(
     const end = piece.at(-1);
     if (end === undefined || piece.length < PIECE) return { lines: found, next: null };
     place = end;
+    read += piece.length;
+    if (read >= mostRead) return { lines: found, next: place };
   }
 }
 
 async function pieceOf(
   db: Db,
   spaceId: string,
-  { states, account, from, to }: Omit<LineFilter, 'matches' | 'limit' | 'after'>,
+  { states, account, from, to }: Omit<LineFilter, 'matches' | 'limit' | 'after' | 'mostRead'>,
   place: LinePlace | null,
 ): Promise<readonly KeptLine[]> {
   const rows = await lineRows(db, spaceId)

@@ -27,10 +27,14 @@ export interface AskedInvoices {
   readonly order: InvoiceOrder;
 }
 
-export function askedInvoices(site: Site, request: FastifyRequest<ListQuery>): AskedInvoices {
+export function askedInvoices(
+  site: Site,
+  request: FastifyRequest,
+  query = request.query as InvoicesQuery,
+): AskedInvoices {
   const spaces = site.spacesOf(request);
   const chosen = chosenInvoices(
-    request.query,
+    query,
     spaces.map(({ id }) => id),
   );
   const today = localDate(site.clock.now(), spaces[0]?.timeZone ?? 'UTC');
