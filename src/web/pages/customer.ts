@@ -77,7 +77,7 @@ async function customerData(
   { space, known }: ShownCustomer,
 ) {
   const { customer, today, payments, numbers } = known;
-  const { spaceId, ref, number } = customer;
+  const { spaceId, ref } = customer;
   const after = placeOf(request.query.after, ORDER);
   const filter = filterOfCustomer(customer, today);
   const invoices = await site.invoices.page({ filter, order: ORDER, limit: ROWS, after });
@@ -114,16 +114,19 @@ async function customerData(
     lines: seesBank ? payments.lines.map((line) => ({ ...line, number: numberOf(line.invoiceId) })) : [],
     others: known.namesakes.map((each) => ({ ...each, path: customerPath(each) })),
     idRows: idRows(known.ids),
-    edit:
-      number === null
-        ? null
-        : `/settings/${encodeURIComponent(spaceId)}/customers/${encodeURIComponent(number)}`,
+    edit: editPath(customer),
     hasBooks: space.hasBooks,
   };
 }
 
 function monthDays(month: string) {
   return { from: `${month}-01`, to: endOfMonth(`${month}-01`) };
+}
+
+/** Where finance sets the references of a customer. */
+function editPath({ spaceId, number }: Customer): string {
+  const list = `/settings/${encodeURIComponent(spaceId)}/customers`;
+  return number === null ? list : `${list}/${encodeURIComponent(number)}`;
 }
 
 const IDS = [
