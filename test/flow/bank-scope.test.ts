@@ -54,7 +54,7 @@ it('a token without write_payment_records stops what records payments with one a
   const codes = () => stage.alerts.map(({ code }) => code);
   await eventually(() => expect(codes()).toEqual(['bank.not-permitted']));
   expect(stage.alerts[0]?.text).toMatch(
-    /^berlin, payments of bank transactions: the access token may not record payments on the platform: what bank lines pay waits: .*write_payment_records/,
+    /^berlin, payments of bank transactions: the access token may not record payments on the platform: what bank transactions pay waits: .*write_payment_records/,
   );
   expect(stage.alerts[0]?.text).toContain('What waits is recorded by itself, with its own day');
   const changing = () =>

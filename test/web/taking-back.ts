@@ -50,7 +50,7 @@ export const TAKING_BACK: readonly Decision[] = [
     },
   },
   {
-    name: 'Look for invoices now',
+    name: 'Suggest matches now',
     page: ['/bank/match'],
     back: { nothing: 'Every night does it. What comes of it is taken back line by line' },
   },

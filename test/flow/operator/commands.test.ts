@@ -222,7 +222,7 @@ describe('without a daemon', () => {
     await own.stop();
     expect((await call(own, 'status')).out).toContain('no daemon is running');
     const { out } = await call(own, 'release', 'R-1', '--reason', 'wrong customer', '--by', 'Anna');
-    expect(out).toMatch(/Nothing while no daemon is running; it continues at the next start\.$/);
+    expect(out).toMatch(/Work on it goes on at the next start of spacebooks\.$/);
     own.sandbox.operator.clearFaults();
     await own.start();
     await own.reaches(id, 'released');
