@@ -109,7 +109,9 @@ it('leaves customers out where it is told to', async () => {
 it('says in words where to look without an address, and the command without a page', () => {
   const alert = refused('Müller GmbH', 'RE-17');
   const without = noticeMail(written([alert], { page: { url: null } })).text.replace(/\s+/g, ' ');
-  expect(without).toContain('Auf der Seite von spacebooks: Rechnung öffnen, Müller GmbH, RE-17');
+  expect(without).toContain(
+    'Auf der Seite von spacebooks, die noch keine Adresse für einen Link hat: Rechnung öffnen, Müller GmbH, RE-17',
+  );
   expect(without).not.toContain('spacebooks explain');
   expect(noticeMail(written([alert], { page: null })).text).toContain(
     '    spacebooks explain inv-1 --space berlin',
