@@ -52,6 +52,10 @@ export interface BankDesk {
   limitRule(id: number, cents: number, by: string): Promise<void>;
   /** @throws Failure `bank.unknown-rule` */
   removeRule(id: number, by: string): Promise<void>;
+  /** Those that people removed, and that a decision still stands behind. */
+  removedRules(): Promise<readonly BankRule[]>;
+  /** @throws Failure `bank.unknown-rule` */
+  restoreRule(id: number, by: string): Promise<void>;
 }
 
 interface ImportChoice extends Pick<ImportTerms, 'account' | 'by'> {

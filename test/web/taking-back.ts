@@ -62,13 +62,13 @@ export const TAKING_BACK: readonly Decision[] = [
     back: { by: ['/bank/rules/:space/:rule/limit'], how: 'The limit of before is written again' },
   },
   {
-    name: 'Remove a rule',
-    page: ['/bank/rules/:space/:rule/remove'],
+    name: 'Remove a rule, use it again',
+    page: ['/bank/rules/:space/:rule/remove', '/bank/rules/:space/:rule/restore'],
     api: ['/spaces/:space/bank-rules/:rule/remove'],
     cli: ['bank rules remove'],
     back: {
-      by: [`${LINE}/decide`],
-      how: 'The next decision about a line of the account teaches it again, with a tick. Lines that were decided by it stay so',
+      by: ['/bank/rules/:space/:rule/restore'],
+      how: '*Use again* below the rules, while the decision that taught it stands; lines that were decided by it stay so',
     },
   },
   {
@@ -215,14 +215,6 @@ export const TAKING_BACK: readonly Decision[] = [
     back: {
       says: 'webhooks.about',
       how: 'What was sent was sent; each message has one id, by which its receiver knows it',
-    },
-  },
-  {
-    name: 'Settings of finance: tax rules, accounts, recipients, texts, logo',
-    page: ['/settings/:space/:kind', '/settings/:space/:kind/effect'],
-    back: {
-      by: ['/settings/:space/:kind'],
-      how: 'The effect is shown first. Every version is kept; one of before is taken again, and the entries that changes concern are asked about',
     },
   },
   {

@@ -1,9 +1,10 @@
+import type { Selectable } from 'kysely';
 import type { Lesson } from '../../domain/bank/learn.js';
 import type { DecidedRule } from '../../domain/bank/matching/decided-rule.js';
 import { Failure } from '../../domain/errors.js';
 import { appendAudit } from '../books/audit.js';
 import { transactAudited } from '../engine/transact.js';
-import type { Db, Transaction } from '../schema/tables.js';
+import type { Db, Tables, Transaction } from '../schema/tables.js';
 
 /** As it is kept. */
 export type BankRule = Lesson & {
@@ -19,6 +20,10 @@ export interface BankRules {
   list(spaceId: string): Promise<readonly BankRule[]>;
   /** @throws Failure `bank.unknown-rule` */
   remove(spaceId: string, id: number, decision: { readonly at: number; readonly by: string }): Promise<void>;
+  /** Those that people removed last, without what is in force in other words again. */
+  removed(spaceId: string): Promise<readonly BankRule[]>;
+  /** Puts one of them in force again, under another number. @throws Failure `bank.unknown-rule` */
+  restore(spaceId: string, id: number, decision: { readonly at: number; readonly by: string }): Promise<void>;
   /**
    * Writes another limit into a rule about differences: it ends, and one with another number begins.
    *
@@ -38,6 +43,13 @@ export function createBankRules(db: Db): BankRules {
     list: (spaceId) => rulesOf(db, spaceId),
     remove: (spaceId, id, move) =>
       transactAudited(db, (transaction) => endRule(transaction, spaceId, id, move)),
+    removed: (spaceId) => removedOf(db, spaceId),
+    restore: (spaceId, id, { at, by }) =>
+      transactAudited(db, async (transaction) => {
+        const rule = (await removedOf(transaction, spaceId)).find((each) => each.id === id);
+        if (rule === undefined) throw new Failure('bank.unknown-rule', { detail: `no removed rule ${id}` });
+        await insertRules(transaction, { spaceId, lineId: rule.lineId, at, by }, [rule]);
+      }),
     limit: (spaceId, id, cents, { at, by }) =>
       transactAudited(db, async (transaction) => {
         const rule = (await rulesOf(transaction, spaceId)).find((each) => each.id === id);
@@ -133,16 +145,44 @@ async function rulesOf(db: Db, spaceId: string): Promise<readonly BankRule[]> {
     .where('removed_at', 'is', null)
     .orderBy('id')
     .execute();
-  return rows.map((row) => {
-    const { id, account, name } = row;
-    const kept = { id, account, name, lineId: row.line_id, madeAt: row.made_at, madeBy: row.made_by };
-    switch (row.kind) {
-      case 'debtor':
-        return { ...kept, kind: row.kind, debtorId: row.debtor_id ?? '' };
-      case 'tolerance':
-        return { ...kept, kind: row.kind, cents: row.cents ?? 0 };
-      default:
-        return { ...kept, kind: row.kind };
-    }
+  return rows.map(ruleOf);
+}
+
+/** The last one of each account and kind, the latest first: another limit removes a rule as well, and is in force itself. */
+async function removedOf(db: Db, spaceId: string): Promise<readonly BankRule[]> {
+  const rows = await db
+    .selectFrom('bank_rule')
+    .selectAll()
+    .where('space_id', '=', spaceId)
+    .where('removed_at', 'is not', null)
+    .where('removed_by', '!=', 'spacebooks')
+    .orderBy('removed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_REMOVED)
+    .execute();
+  const seen = new Set((await rulesOf(db, spaceId)).map(subjectOf));
+  return rows.map(ruleOf).filter((rule) => {
+    const isSeen = seen.has(subjectOf(rule));
+    seen.add(subjectOf(rule));
+    return !isSeen;
   });
+}
+
+const MOST_REMOVED = 20;
+
+function subjectOf(rule: BankRule): string {
+  return [rule.kind, rule.account, rule.kind === 'debtor' ? rule.debtorId : ''].join(' ');
+}
+
+function ruleOf(row: Selectable<Tables['bank_rule']>): BankRule {
+  const { id, account, name } = row;
+  const kept = { id, account, name, lineId: row.line_id, madeAt: row.made_at, madeBy: row.made_by };
+  switch (row.kind) {
+    case 'debtor':
+      return { ...kept, kind: row.kind, debtorId: row.debtor_id ?? '' };
+    case 'tolerance':
+      return { ...kept, kind: row.kind, cents: row.cents ?? 0 };
+    default:
+      return { ...kept, kind: row.kind };
+  }
 }

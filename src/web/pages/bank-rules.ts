@@ -12,10 +12,14 @@ declare module '../view/templates.js' {
     readonly 'bank-rules': {
       readonly space: string | null;
       readonly spaces: readonly WebSpace[];
-      readonly rows: readonly (BankRule & { readonly text: string; readonly from: string })[];
+      readonly rows: readonly RuleRow[];
+      /** Can be put back. */
+      readonly removed: readonly RuleRow[];
     };
   }
 }
+
+type RuleRow = BankRule & { readonly text: string; readonly from: string };
 
 interface RulesQuery {
   Querystring: { space?: string };
@@ -32,7 +36,7 @@ export const page: Page = (site) => {
     const places = bankPlaces(site, request);
     const place = places.find(({ space }) => space.id === request.query.space) ?? places[0];
     const words = wordsOfLines(show.words(request), place?.desk.accounts[0]?.currency ?? 'EUR');
-    const rules = (await place?.desk.rules()) ?? [];
+    const row = (rule: BankRule): RuleRow => ({ ...rule, text: words.rule(rule), from: words.from(rule) });
     return show.page(request, reply, {
       template: 'bank-rules',
       title: show.words(request).say('bank.rules'),
@@ -40,7 +44,8 @@ export const page: Page = (site) => {
       data: {
         space: place?.space.id ?? null,
         spaces: places.map(({ space }) => space),
-        rows: rules.map((rule) => ({ ...rule, text: words.rule(rule), from: words.from(rule) })),
+        rows: ((await place?.desk.rules()) ?? []).map(row),
+        removed: ((await place?.desk.removedRules()) ?? []).map(row),
       },
     });
   });
@@ -68,24 +73,29 @@ export const page: Page = (site) => {
     },
   );
 
-  app.post<RulePath>(
-    '/bank/rules/:space/:rule/remove',
-    { config: { access: 'finance' } },
-    async (request, reply) => {
-      const { space, desk } = bankPlace(site, request, request.params.space);
-      if (!/^\d{1,9}$/.test(request.params.rule)) throw notFound();
-      const isGone = await desk.removeRule(Number(request.params.rule), personOf(request)).then(
-        () => false,
-        (error: unknown) => {
-          if (isFailure(error, 'bank.unknown-rule')) return true;
-          throw error;
-        },
-      );
-      if (request.session !== null) {
-        const key = isGone ? 'notice.bank-rule-gone' : 'notice.bank-rule-removed';
-        request.session.notice = { key, values: {} };
-      }
-      return goTo(reply, bankPath(space.id, '/rules'));
-    },
-  );
+  for (const way of ['remove', 'restore'] as const) {
+    app.post<RulePath>(
+      `/bank/rules/:space/:rule/${way}`,
+      { config: { access: 'finance' } },
+      async (request, reply) => {
+        const { space, desk } = bankPlace(site, request, request.params.space);
+        if (!/^\d{1,9}$/.test(request.params.rule)) throw notFound();
+        const isGone = await desk[`${way}Rule`](Number(request.params.rule), personOf(request)).then(
+          () => false,
+          (error: unknown) => {
+            if (isFailure(error, 'bank.unknown-rule')) return true;
+            throw error;
+          },
+        );
+        if (request.session !== null) {
+          const gone = way === 'remove' ? 'notice.bank-rule-gone' : 'notice.bank-rule-there';
+          request.session.notice = {
+            key: isGone ? gone : (`notice.bank-rule-${way}d` as const),
+            values: {},
+          };
+        }
+        return goTo(reply, bankPath(space.id, '/rules'));
+      },
+    );
+  }
 };

@@ -130,6 +130,42 @@ describe('one click', () => {
     expect(await site.desk.rules()).toEqual([]);
   });
 
+  it('a rule that was removed is used again, once, while the decision that taught it stands', async () => {
+    await ben.get('/bank/lines/berlin/5', english);
+    await ben.press('Never an invoice', { learn: 'yes' });
+    await ben.get('/bank/rules', english);
+    await ben.press('Remove');
+    const page = await show('/bank/rules');
+    expect(page).toContain('Removed rules DE99500105175407324931 (Stadtwerke) pays no invoices Use again');
+    await ben.press('Use again');
+    expect(await show('/bank/rules')).toContain('The rule is in force again.');
+    expect((await site.desk.rules()).map(({ id, kind, madeBy }) => [id, kind, madeBy])).toEqual([
+      [2, 'no-invoice', 'ben'],
+    ]);
+    await ben.post('/bank/rules/berlin/1/restore');
+    expect(await show('/bank/rules')).toContain('the rule is in force already');
+    await ben.get('/bank/rules', english);
+    await ben.press('Remove');
+    await ben.get('/bank/lines/berlin/5/undo', english);
+    await ben.press('Take it back', { why: 'a customer after all' });
+    expect(await show('/bank/rules')).not.toContain('Removed rules');
+    await ben.post('/bank/rules/berlin/2/restore');
+    expect(await site.desk.rules()).toEqual([]);
+  });
+
+  it('another limit of a rule is no removed rule', async () => {
+    await ben.get('/bank/lines/berlin/4', english);
+    const more = { letGo: true, learn: true };
+    await site.desk.decide(
+      4,
+      { kind: 'invoices', invoices: ['i2'], letGo: true },
+      { by: 'ben', why: '', ...more },
+    );
+    const [rule] = (await site.desk.rules()).filter(({ kind }) => kind === 'tolerance');
+    await site.desk.limitRule(rule?.id ?? 0, 5_00, 'ben');
+    expect(await site.desk.removedRules()).toEqual([]);
+  });
+
   it('taken back after a question: the line waits again, and what it taught is forgotten', async () => {
     await ben.get('/bank/lines/berlin/2', english);
     await ben.press('Match with 2026-0803', { learn: 'yes' });
