@@ -90,6 +90,7 @@ export const TAKING_BACK: readonly Decision[] = [
   {
     name: 'Sync now',
     page: ['/sync/:space'],
+    api: ['/spaces/:space/sync/run'],
     back: { nothing: 'Every night does it' },
   },
   {
