@@ -106,8 +106,8 @@ async function examplesOf({ operator, facts }: Site, spaceId: string): Promise<r
 
 /** Those that did not go well first. */
 function inTrouble(nights: readonly NightOfSpace[]): readonly NightOfSpace[] {
-  const isWell = ({ state }: NightOfSpace): number => (state === 'done' || state === 'running' ? 1 : 0);
-  return [...nights].sort((a, b) => isWell(a) - isWell(b));
+  const isWrong = ({ state }: NightOfSpace): boolean => ['failed', 'lost', 'late'].includes(state);
+  return [...nights].sort((a, b) => Number(isWrong(b)) - Number(isWrong(a)));
 }
 
 interface NightView extends NightOfSpace {
