@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { MonthLine } from '../../src/domain/accounting/month-checklist.js';
 import { createPeriods } from '../../src/store/books/periods.js';
 import { openBeside } from '../../src/store/engine/open.js';
+import { formatsOf } from '../../src/words/formats.js';
 import { eventually } from '../eventually.js';
 import { freePort } from '../free-port.js';
 import { temporaryFolder } from '../temporary-folder.js';
@@ -228,9 +229,9 @@ it('says it in lines, each with its command', async () => {
   const { code, out } = await run(`periods status --month ${month}`);
   expect(code).toBe(2);
   expect(out.split('\n').slice(0, 3)).toEqual([
-    `berlin ${month}: open`,
+    `berlin ${formatsOf('en').month(month)}: open`,
     '  done      Copied from the platform',
-    `      Copied on ${today}, after the end of the month.`,
+    `      Copied on ${formatsOf('en').day(today)}, after the end of the month.`,
   ]);
   expect(out).toContain(
     '  open      Accepted by the accountant\n      Batch 2 (adviser) is not accepted yet.\n        what to do: spacebooks books batch accepted 2 --space berlin',

@@ -103,7 +103,7 @@ describe('beside a running daemon', () => {
       expect(out).toMatch(
         /\n {2}mailed +by the platform to \S+@\S+ on 20|\n {2}mailed +by the platform to an address that is not known on 20/,
       );
-      expect(out).toMatch(/\nattempt 1, done, lock ours, began 20/);
+      expect(out).toMatch(/\nattempt 1, issued, lock ours, began 20/);
       expect(out).toMatch(/ {2}files\n {4}invoice {3}[0-9a-f]{64}\n/);
       expect(out).toMatch(/ {4}20\S+ \S+ {2}platform {2}POST {2}\/\S+\/lock {2}200 {2}\d+ ms/);
     });
