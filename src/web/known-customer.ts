@@ -9,7 +9,7 @@ import type { InvoiceFilter } from '../store/invoices/list/filter.js';
 import type { CustomerIds, WebDeps, WebSpace } from './deps.js';
 
 /** All that is known of one customer. */
-export interface KnownCustomer {
+export interface CustomerRecord {
   readonly customer: Customer;
   /** Where the space is. */
   readonly today: LocalDate;
@@ -53,7 +53,7 @@ export async function knownCustomer(
   sources: Sources,
   { id: spaceId, timeZone }: Pick<WebSpace, 'id' | 'timeZone'>,
   ref: string,
-): Promise<KnownCustomer | null> {
+): Promise<CustomerRecord | null> {
   const { customers, invoices } = sources;
   const customer = await customers.of(spaceId, ref);
   if (customer === null) return null;
@@ -80,7 +80,7 @@ async function latestOf(
   { invoiceBooks, mailings, customerSettings }: Sources,
   spaceId: string,
   latest: InvoiceFacts | undefined,
-): Promise<Pick<KnownCustomer, 'copy' | 'recipients' | 'debtors' | 'ids'>> {
+): Promise<Pick<CustomerRecord, 'copy' | 'recipients' | 'debtors' | 'ids'>> {
   if (latest === undefined) return { copy: null, recipients: null, debtors: [], ids: {} };
   const { invoiceId } = latest;
   const { copy, entries } = await invoiceBooks.of(spaceId, invoiceId);

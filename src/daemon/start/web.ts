@@ -9,7 +9,6 @@ import type { Config } from '../../config/config.js';
 import { describeConfig } from '../../config/describe.js';
 import { notSetUp, pageForMails } from '../../config/not-set-up.js';
 import { notSetUpLines } from '../../config/not-set-up-lines.js';
-import { customerOf } from '../../document/build/customer.js';
 import type { MailServer } from '../../domain/accounting/delivery-settings.js';
 import { isReport } from '../../domain/accounting/exclusion.js';
 import { noticeMail } from '../../notify/mail/notice-mail.js';
@@ -21,16 +20,9 @@ import type { Redaction } from '../../ops/redaction.js';
 import type { Tracer } from '../../ops/tracing/span.js';
 import { createFactorSeal } from '../../people/factor-seal.js';
 import type { Random } from '../../random.js';
-import { createInvoiceBooks } from '../../store/books/invoice-books.js';
 import type { Db } from '../../store/engine/open.js';
 import { createFigures } from '../../store/figures/figures.js';
 import { createForecasts } from '../../store/figures/forecasts.js';
-import { customerPayments } from '../../store/invoices/customer-payments.js';
-import { createCustomers } from '../../store/invoices/customers.js';
-import { eInvoiceFiles } from '../../store/invoices/e-invoice-files.js';
-import { invoiceFacts } from '../../store/invoices/invoice-facts.js';
-import { createInvoiceList } from '../../store/invoices/list/list.js';
-import { mailings } from '../../store/invoices/mailings.js';
 import { createApiAnswers } from '../../store/people/api-answers.js';
 import { createApiTokens } from '../../store/people/api-tokens.js';
 import { peopleDecisions } from '../../store/people/people-decisions.js';
@@ -53,6 +45,7 @@ import { perList } from '../spaces/live-config.js';
 import type { OpenSpace } from '../spaces/spaces.js';
 import type { Decisions } from '../upkeep/decisions.js';
 import { openHookDesk } from './hook-desk.js';
+import { invoicePages } from './web-invoices.js';
 
 const links = lazily(() => import('../../einvoice/channels/ksef/verification-link.js'));
 
@@ -108,7 +101,6 @@ export async function startWeb(deps: WebDeps): Promise<HttpListener | null> {
   const listener = await startWebServer(config.web, {
     operator,
     books: { batches, deliveries, runs },
-    invoices: createInvoiceList(reading),
     figures: createFigures(reading),
     forecasts: createForecasts(reading),
     desk: openBookDesk({ ...deps, looking }),
@@ -119,14 +111,7 @@ export async function startWeb(deps: WebDeps): Promise<HttpListener | null> {
     switches: openSwitchDesk({ config, looking, clock }),
     settings: openSettingsDesk({ ...deps, looking, decided: deps.decisions.refresh }),
     decisions: (filter, limit) => peopleDecisions(reading, filter, limit),
-    facts: invoiceFacts(reading),
-    invoiceBooks: createInvoiceBooks(reading),
-    mailings: mailings(reading),
-    eInvoiceFiles: eInvoiceFiles(reading),
-    customers: createCustomers(reading),
-    customerPayments: customerPayments(reading),
-    customerSettings: (spaceId, invoice) =>
-      customerOf(invoice, config.spaces.find(({ id }) => id === spaceId)?.e_invoices.customers ?? []),
+    ...invoicePages(config, reading),
     ksefLink: async (spaceId, xml) => {
       const ksef = config.spaces.find(({ id }) => id === spaceId)?.e_invoices.ksef;
       return ksef === undefined

@@ -6,7 +6,7 @@ import { createMirrorPayments } from '../mirror/mirror-payments.js';
 import type { Db } from '../schema/tables.js';
 
 /** What a line of a bank statement pays of an invoice. */
-export interface LinePayment {
+interface LinePayment {
   readonly lineId: number;
   readonly invoiceId: string;
   readonly cents: Cents;

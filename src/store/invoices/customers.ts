@@ -35,7 +35,7 @@ export interface CustomerPlace {
   readonly ref: string;
 }
 
-export interface CustomerPage {
+interface CustomerPage {
   readonly rows: readonly Customer[];
   readonly count: InvoiceCount;
   /** Null on the last page. */

@@ -8,7 +8,7 @@ import { paymentToday } from '../../invoice-list/row.js';
 import type { Customer } from '../../store/invoices/customers.js';
 import type { CustomerIds, WebSpace } from '../deps.js';
 import { goTo, notFound } from '../forms.js';
-import { filterOfCustomer, type KnownCustomer, knownCustomer } from '../known-customer.js';
+import { type CustomerRecord, filterOfCustomer, knownCustomer } from '../known-customer.js';
 import type { Page } from '../page.js';
 import { mayOpen, READERS } from '../security/access.js';
 import type { Site } from '../site.js';
@@ -67,7 +67,7 @@ function nameOf({ name, number }: Customer, words: Words): string {
 
 interface ShownCustomer {
   readonly space: WebSpace;
-  readonly known: KnownCustomer;
+  readonly known: CustomerRecord;
 }
 
 async function customerData(

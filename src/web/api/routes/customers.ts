@@ -5,7 +5,7 @@ import { roundToCents } from '../../../domain/accounting/apportion.js';
 import { AGES, type OwedByAge } from '../../../domain/open-age.js';
 import { searchWords } from '../../../domain/search-words.js';
 import { type CustomerRow, OWING, withOwed } from '../../customer-rows.js';
-import { type KnownCustomer, knownCustomer } from '../../known-customer.js';
+import { type CustomerRecord, knownCustomer } from '../../known-customer.js';
 import { mayOpen } from '../../security/access.js';
 import { customerPlaceOf, customerPlaceText } from '../../view/customer-place.js';
 import { limitOf } from '../../view/seen.js';
@@ -152,7 +152,7 @@ function toRow({
   return { space, ref, name, customerNumber: number, lastInvoiceDate: lastInvoice, owed: sums.map(toOwed) };
 }
 
-function toCustomer(known: KnownCustomer, seesBank: boolean): z.infer<typeof customer> {
+function toCustomer(known: CustomerRecord, seesBank: boolean): z.infer<typeof customer> {
   const { customer: own, copy, ids, payments } = known;
   const { electronic_address: address, ...texts } = ids;
   const set = Object.entries(texts).filter((each): each is [string, string] => typeof each[1] === 'string');
