@@ -3,6 +3,7 @@ import type { Formats } from '../../words/formats.js';
 import { monthFindingText } from '../../words/month.js';
 import { say, sentencesOf } from '../../words/say.js';
 import { type AdviceView, adviceView } from './advice-view.js';
+import { groupedFindings } from './grouped-findings.js';
 import type { Tone } from './state-tone.js';
 import type { Words } from './words.js';
 
@@ -47,7 +48,7 @@ export function findingsView(
   amount: Formats['amount'],
 ): readonly SaidFinding[] {
   const figures = { day: reader.day, number: reader.number, amount };
-  return found.map((finding) => ({
+  return groupedFindings(found).map((finding) => ({
     text: monthFindingText(finding, reader.language, figures),
     way: finding.advice === null ? null : adviceView(finding.advice, reader),
     list: finding.list ?? null,
