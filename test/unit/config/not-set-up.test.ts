@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { notSetUp, pageForMails } from '../../../src/config/not-set-up.js';
+import { notSetUpLines } from '../../../src/config/not-set-up-lines.js';
 import { isReachedFromElsewhere } from '../../../src/config/schema/address.js';
-import { CONFIG, loadText } from './config-text.js';
+import type { NotSetUp } from '../../../src/domain/tasks/not-set-up.js';
+import { CONFIG, changed, loadText, problemsOf } from './config-text.js';
 
 const kinds = (text: string): readonly string[] =>
   notSetUp(loadText(text)).map(({ kind, spaceId }) => (spaceId === null ? kind : `${kind} ${spaceId}`));
@@ -28,6 +30,43 @@ describe('what a configuration leaves out', () => {
     expect(kinds(told('digest: { at: never }'))).toContain('digest');
     expect(kinds(told('digest: { at: "07:00" }'))).not.toContain('digest');
     expect(kinds(told('digest: { at: "07:00" }'))).not.toContain('alerts');
+  });
+});
+
+describe('what it says to write', () => {
+  const own = (text: string): string =>
+    text
+      .replace('host: …', 'host: smtp.example.com')
+      .replace('from: …', 'from: books@example.com')
+      .replace('[…]', '[office@example.com]')
+      .replace('public_url: …', 'public_url: https://desk.example.com')
+      .replace('iban: …', 'iban: DE02120300000000202051');
+  const lines = (kind: NotSetUp['kind'], spaceId: string | null = null): string =>
+    own(notSetUpLines({ kind, spaceId }).join('\n'));
+
+  it.each(['page', 'alerts'] as const)('ends it, written as it stands: %s', (kind) => {
+    expect(kinds(CONFIG)).toContain(kind);
+    expect(kinds(`${CONFIG}${lines(kind)}\n`)).not.toContain(kind);
+  });
+
+  it('ends it beside what is there: the address of the page', () => {
+    const beside = lines('page-address').replace(/^web:\n/, '');
+    expect(kinds(`${CONFIG}${WEB}${beside}\n`)).not.toContain('page-address');
+  });
+
+  it('ends it within its section: the bank account on invoices', () => {
+    const [, section = '', line = ''] =
+      /\n {4}(e_invoices:)\n {6}(.*)$/.exec(lines('payment', 'berlin')) ?? [];
+    expect(section).toBe('e_invoices:');
+    expect(kinds(changed('      standard', `      ${line}\n      standard`))).not.toContain('payment berlin');
+  });
+
+  it('is refused while … stands in it, by its line', () => {
+    expect(problemsOf(`${CONFIG}${notSetUpLines({ kind: 'alerts', spaceId: null }).join('\n')}\n`)).toEqual([
+      expect.stringMatching(/^18:\d+: not decided yet: host: …; write your own in place of …$/),
+      expect.stringMatching(/^18:\d+: not decided yet: from: …/),
+      expect.stringMatching(/^20:\d+: not decided yet: .*…/),
+    ]);
   });
 });
 
