@@ -19,6 +19,7 @@ import { readMetricFacts } from '../../../../src/store/invoices/metric-facts.js'
 import { createMirror } from '../../../../src/store/mirror/mirror.js';
 import { createOrphanLocks } from '../../../../src/store/sagas/orphan-locks.js';
 import { createSagas } from '../../../../src/store/sagas/sagas.js';
+import { createTaskFacts } from '../../../../src/store/tasks/task-facts.js';
 import { SERIES } from './book-rows.js';
 
 export const SPACES = Array.from({ length: 10 }, (_, index) => `space-${index}`);
@@ -52,7 +53,14 @@ function operatorOf(db: Db) {
 
 /** What people, monitoring and the daemon ask about e-invoices. */
 const ABOUT_E_INVOICES: Readonly<Record<string, Ask>> = {
-  'overview and status': (db) => operatorOf(db).status(),
+  'spaces and status': (db) => operatorOf(db).status(),
+  'tasks of the start page': async (db, now) => {
+    const facts = createTaskFacts(db);
+    await facts.eInvoices(SPACES, localDate(now, 'UTC'));
+    await facts.bankLines(SPACES);
+    await facts.batches(SPACES);
+    await facts.alerts(SPACES);
+  },
   'list, first page': (db) => operatorOf(db).invoices({ limit: PAGE }),
   'list of a space': (db) => operatorOf(db).invoices({ limit: PAGE, spaceIds: [SPACE] }),
   'list, waiting': (db) => operatorOf(db).invoices({ limit: PAGE, state: 'waiting' }),
