@@ -156,7 +156,7 @@ describe('the bank', () => {
     const texts = await answers('erika');
     expect(texts.size).toBeGreaterThan(15);
     expect(leaks(texts)).toEqual([]);
-    expect([...texts.keys()].filter((path) => /bank|alerts|runs/.test(path))).toEqual([]);
+    expect([...texts.keys()].filter((path) => /bank|alerts|runs|settings/.test(path))).toEqual([]);
   });
 
   it.each(['mona', 'rita'] as const)('is shown to %s, who may see it', async (name) => {

@@ -44,6 +44,7 @@ export function addSettingRoutes(api: Api): void {
     '/spaces/:space/settings/:kind',
     {
       name: 'getSetting',
+      access: 'work',
       tag,
       summary: 'What finance has set of a space, with all its versions.',
       params,
