@@ -1,10 +1,9 @@
-import { cutoverOption } from '../domain/cutover/accepted-cutover.js';
 import { type CutoverQuestion, isToBeCopied, type MovedSum } from '../domain/cutover/cutover-question.js';
 import type { LocalDate } from '../domain/invoice.js';
 import type { OperatorLanguage } from '../domain/settings.js';
 import { type Formats, formatsOf } from './formats.js';
 import type { Values } from './load-words.js';
-import { type Sentences, say as sayOf, sentencesOf } from './say.js';
+import { capitalized, type Sentences, say as sayOf, sentencesOf } from './say.js';
 
 type Say = (key: string, values?: Values) => string;
 
@@ -15,9 +14,9 @@ export function cutoverLines(question: CutoverQuestion, language: OperatorLangua
   const { kind, accepted, asked, effect, documents, withEInvoice, opening, months, sums } = question;
   const { amount, day: written, month: named } = formatsOf(language);
   const day = (date: LocalDate | null): string => (date === null ? say('none') : written(date));
-  const heading = { option: cutoverOption(kind), accepted: day(accepted), asked: day(asked), documents };
+  const heading = { option: say(`option.${kind}`), accepted: day(accepted), asked: day(asked), documents };
   return [
-    say(`heading.${effect}`, heading),
+    capitalized(say(`heading.${effect}`, heading)),
     say(`effect.${effect}`, { withEInvoice }),
     ...(opening === 0 ? [] : [say(`opening.${effect}`, { opening, asked: day(asked) })]),
     ...months.map(({ month, isClosed, documents: count }) =>

@@ -74,7 +74,7 @@ it('switch date shows what it would do, wants a reason, and the next batch does 
   expect(asked.code).toBe(2);
   const digest = /--yes ([0-9a-f]{12})/.exec(asked.out)?.[1] ?? '';
   expect(asked.out.split('\n')).toEqual([
-    'berlin: accounting.from would move from 1 Oct 2026 back to 1 Jul 2026; documents to be posted: 1',
+    'berlin: The first day of the books would move from 1 Oct 2026 back to 1 Jul 2026; documents to be posted: 1',
     expect.stringContaining('would stand in the ledger twice'),
     '  July 2026, documents: 1',
     '  €119.00',

@@ -1,0 +1,180 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ADVICES, type AdviceKey } from '../../src/domain/advice/advice.js';
+import { sentencesOf } from '../../src/words/say.js';
+import { eventually } from '../eventually.js';
+import type { Visitor } from '../web/browser-like.js';
+import { type Stage, setStage } from './stage.js';
+import { signedIn, webSection } from './web-stage.js';
+
+/** Saturday, 21 November 2026, 09:30 in Berlin. */
+const SINCE = Date.UTC(2026, 10, 21, 8, 30);
+const OCTOBER = '/months/berlin/2026-10';
+const ZERO = [{ description: 'Ohne Steuer', net: '100', rate: '0' }];
+const GOOD = [{ description: 'Fix Desk', net: '350', rate: '19' }];
+const english = { 'accept-language': 'en' };
+const words = sentencesOf('advices', 'en');
+
+let web: string;
+beforeAll(async () => {
+  web = await webSection();
+});
+
+const accounting = (lockedOnly: boolean): string => `      from: 2026-10-01
+      chart: SKR03
+      locked_only: ${lockedOnly}
+      debtors: { offset: 10000, collective: 69999 }
+      accounts: [{ when: { rate: 19 }, account: 8400 }]
+      exports:
+        - { name: ledger, formats: [csv], schedule: nightly }`;
+
+const plain = (html: string): string =>
+  html
+    .replace(/<details class="for-admins">.*?<\/details>/gs, ' ')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/(\s|\u00a0|&nbsp;)+/g, ' ')
+    .replaceAll('&quot;', '"');
+
+/** The beginning of an advice, up to where its values come. */
+function said(key: AdviceKey): string {
+  const text = words[`advice.${key}`] ?? '';
+  return (text.split(/[{\n]/)[0] ?? '').trim();
+}
+
+/** Presses the first button of the section that an address names, as a browser would. */
+async function press(person: Visitor, address: string, typed: Readonly<Record<string, string>> = {}) {
+  const [path = '', id = ''] = address.replaceAll('&amp;', '&').split('#');
+  const { text } = await person.get(path, english);
+  const from = id === '' ? 0 : text.indexOf(`id="${id}"`);
+  expect(from, `${address} is on its page`).toBeGreaterThanOrEqual(0);
+  const form = /<form[^>]*method="post" action="([^"]+)"[^>]*>(.*?)<\/form>/s.exec(
+    text.slice(id === '' ? text.indexOf('<main') : from),
+  );
+  const hidden = [...(form?.[2] ?? '').matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g)];
+  const values = Object.fromEntries(hidden.map(([, name, value]) => [name, value ?? '']));
+  const answer = await person.post(form?.[1] ?? '', { ...values, ...typed }, english);
+  expect(answer.status, plain(answer.text)).toBe(303);
+}
+
+/** The address of the link behind an advice on a page. */
+function linkBehind(html: string, key: AdviceKey): string {
+  const at = html.indexOf(said(key));
+  expect(at, `"${said(key)}" is said`).toBeGreaterThanOrEqual(0);
+  return /<a href="([^"]+)"/.exec(html.slice(at))?.[1] ?? '';
+}
+
+const page = async (person: Visitor, path: string): Promise<string> => (await person.get(path, english)).text;
+const invoicePage = async (person: Visitor, id: string): Promise<string> =>
+  plain(await page(person, `/invoices/berlin/${id}`));
+
+function invoice(stage: Stage, id: string, items = GOOD, date = '2026-10-30'): string {
+  stage.sandbox.operator.createInvoice({ id, items, customer_number: '42', invoice_date: date });
+  return stage.sandbox.operator.invoice(id).content.number ?? '';
+}
+
+const night = (stage: Stage): Promise<unknown> => stage.daemon().nights.runNow('berlin');
+
+describe('what is said of an e-invoice', () => {
+  it('leads to its being issued, also where somebody has locked the invoice meanwhile', async () => {
+    const stage = await setStage({ since: SINCE, more: web, accounting: accounting(true) });
+    const [ben, anna] = [await signedIn(stage, 'ben'), await signedIn(stage, 'anna')];
+    const id = stage.request({ items: ZERO });
+    await stage.reaches(id, 'refused');
+    await night(stage);
+    const refused = await invoicePage(ben, id);
+    expect(refused).toContain(said('correct the invoice'));
+    expect(refused).not.toMatch(/Lock the invoice|Nothing is locked|Generate E-Invoice/);
+    expect(plain(await page(ben, '/months/berlin/2026-11/left-out'))).toContain(said('correct the invoice'));
+
+    // Somebody does what the page said before, or locks it for another reason.
+    stage.sandbox.operator.lockInvoice(id);
+    await press(anna, `/invoices/berlin/${id}#doing`);
+    await eventually(async () => expect(await invoicePage(ben, id)).toContain(said('unlock it first')));
+    const locked = await invoicePage(ben, id);
+    expect(locked).toContain('Somebody has locked it on the platform');
+    expect(locked.indexOf(said('unlock it first'))).toBeLessThan(locked.indexOf(said('correct the invoice')));
+
+    stage.sandbox.operator.unlockInvoice(id);
+    stage.sandbox.operator.editInvoice(id, { items: GOOD });
+    stage.sandbox.operator.requestSending(id);
+    await stage.reaches(id, 'done');
+    await night(stage);
+    const done = await invoicePage(ben, id);
+    expect(done).not.toContain(said('correct the invoice'));
+    expect(done).not.toContain(said('unlock it first'));
+  });
+
+  it('"send it" locks and books what nobody has sent', async () => {
+    const stage = await setStage({ since: SINCE, more: web, accounting: accounting(true) });
+    const ben = await signedIn(stage, 'ben');
+    const number = invoice(stage, 'i-unsent');
+    await night(stage);
+    const list = await page(ben, `${OCTOBER}/left-out`);
+    expect(plain(list)).toContain(`${number} · 30 Oct 2026 · €416.50 not sent yet. ${said('send it')}`);
+    expect(await invoicePage(ben, 'i-unsent')).toContain(said('send it'));
+    stage.sandbox.operator.requestSending('i-unsent');
+    await stage.reaches('i-unsent', 'done');
+    await eventually(async () => {
+      await night(stage);
+      expect(plain(await page(ben, `${OCTOBER}/left-out`))).not.toContain(number);
+    });
+    expect(await invoicePage(ben, 'i-unsent')).toContain('Batch 1');
+  });
+});
+
+describe('what is said of a month', () => {
+  it('names what blocks an export, wherever an invoice waits for it, and the fix ends it', async () => {
+    const stage = await setStage({ since: SINCE, more: web, accounting: accounting(false) });
+    const ben = await signedIn(stage, 'ben');
+    const held = invoice(stage, 'i-held');
+    const blocking = invoice(stage, 'i-seven', [{ description: 'Book', net: '100', rate: '7' }]);
+    await night(stage);
+    const other = await page(ben, '/invoices/berlin/i-held');
+    expect(plain(other)).toMatch(new RegExp(`the export ledger is blocked by\\s+${blocking}`));
+    const link = /is blocked by\s*<a href="([^"]+)"/.exec(other)?.[1] ?? '';
+    const led = await ben.get(link, english);
+    const own = led.status === 303 ? await page(ben, led.headers.get('location') ?? '') : led.text;
+    expect(plain(own)).toContain('this invoice itself blocks the export ledger');
+    const month = await page(ben, OCTOBER);
+    const [path, id] = linkBehind(month, 'fix what blocks').split('#');
+    expect([path, month.includes(`id="${id}"`)]).toEqual([OCTOBER, true]);
+    expect(plain(month)).toContain('Ask your accountant for the account');
+
+    stage.sandbox.operator.deleteInvoice('i-seven');
+    await night(stage);
+    expect(await page(ben, OCTOBER)).not.toContain(said('fix what blocks'));
+    expect(plain(await page(ben, '/invoices/berlin/i-held'))).toContain('Batch 1');
+    expect(held).not.toBe(blocking);
+  });
+
+  it('copies, exports and accepts by its buttons', async () => {
+    const stage = await setStage({ since: SINCE, more: web, accounting: accounting(false) });
+    const ben = await signedIn(stage, 'ben');
+    invoice(stage, 'i-first');
+    stage.sandbox.operator.attachForeignPdf('i-first');
+    const before = await page(ben, OCTOBER);
+    expect(plain(before)).toContain('Not known yet');
+    const close = linkBehind(before, 'copy by closing');
+    // The month is not closed over a batch that nobody has accepted; what was unknown is read by it.
+    await expect(press(ben, close, { why: '' })).rejects.toThrow(/Not closed/);
+    const copied = await page(ben, OCTOBER);
+    expect(copied).not.toContain(said('copy by closing'));
+    await press(ben, linkBehind(copied, 'accept a batch'));
+    expect(await page(ben, OCTOBER)).not.toContain(said('accept a batch'));
+
+    invoice(stage, 'i-second');
+    stage.sandbox.operator.attachForeignPdf('i-second');
+    await stage.daemon().nights.runNow('berlin');
+    const waits = await page(ben, OCTOBER);
+    if (waits.includes(said('export now'))) await press(ben, linkBehind(waits, 'export now'));
+    await eventually(async () => {
+      const text = await page(ben, OCTOBER);
+      expect(text).not.toContain(said('export now'));
+      expect(text).toContain(said('accept a batch'));
+    });
+  });
+});
+
+it('every advice that has a place on a page or the platform has a name for its link', () => {
+  const without = Object.entries(ADVICES).filter(([, { at, go }]) => at === 'button' && go === null);
+  expect(without).toEqual([]);
+});
