@@ -56,6 +56,7 @@ COPY --from=build /build/packages ./packages
 COPY --from=build /build/dist ./dist
 COPY config ./config
 COPY templates ./templates
+COPY docs ./docs
 COPY LICENSE THIRD-PARTY-NOTICES.md ./
 ENV NODE_ENV=production
 # Without a limit Node lets garbage lie: a large export then takes twice the memory.

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { didYouMean } from '../config/did-you-mean.js';
-import { usageError } from './output.js';
+import { EXIT } from '../exit-codes.js';
+import { CommandError, usageError } from './output.js';
 
 /** Beside `src` and `dist`, in the installed package too. */
 const FOLDER = new URL('../../docs/', import.meta.url);
@@ -11,8 +12,15 @@ interface Topic {
   readonly title: string;
 }
 
-/** The pages of the documentation, by name. */
+/** The pages of the documentation, by name. @throws CommandError where they were not installed */
 export function topics(): readonly Topic[] {
+  if (!existsSync(FOLDER)) {
+    throw new CommandError(
+      EXIT.unavailable,
+      'the documentation is not installed here',
+      'Read it in the folder docs of the package or of its source.',
+    );
+  }
   return readdirSync(FOLDER)
     .filter((file) => file.endsWith('.md'))
     .sort()

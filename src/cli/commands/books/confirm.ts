@@ -6,6 +6,7 @@ import { BOOK_OPTIONS, batchNumber } from '../../options.js';
 
 /** After a restore, a person says which batch was the last one, and the books resume. */
 export const command = defineCommand({
+  place: 94,
   summary: 'Resume exports after the database was restored: say which batch was the last.',
   options: {
     ...BOOK_OPTIONS,

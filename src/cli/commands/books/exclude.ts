@@ -2,7 +2,7 @@ import { DOCUMENT, decideExclusion, EXCLUSION_OPTIONS } from '../../books/decide
 import { defineCommand } from '../../define-command.js';
 
 export const command = defineCommand({
-  place: 20,
+  place: 91,
   summary: 'Leave a document out of a report: the accountant enters it there.',
   arguments: DOCUMENT,
   options: EXCLUSION_OPTIONS,

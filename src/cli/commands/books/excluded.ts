@@ -4,7 +4,7 @@ import { BOOK_OPTIONS } from '../../options.js';
 import { printable } from '../../output.js';
 
 export const command = defineCommand({
-  place: 40,
+  place: 93,
   summary: 'List the documents that people leave out of reports, by whom and why.',
   options: BOOK_OPTIONS,
   examples: ['spacebooks books excluded --space warsaw'],

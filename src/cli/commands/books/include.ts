@@ -2,7 +2,7 @@ import { DOCUMENT, decideExclusion, EXCLUSION_OPTIONS } from '../../books/decide
 import { defineCommand } from '../../define-command.js';
 
 export const command = defineCommand({
-  place: 30,
+  place: 92,
   summary: 'Take a document that was left out of a report in again.',
   arguments: DOCUMENT,
   options: EXCLUSION_OPTIONS,
