@@ -13,7 +13,7 @@ import { type ConfigProblem, sortedProblems } from './problem.js';
 import type { ReadFile } from './read-file.js';
 import type { ResolveSpace } from './resolve.js';
 import { spacesOnly } from './schema/config-file.js';
-import { filedSettings, PAGE_SETTINGS, withSettingsLayer } from './settings-layer.js';
+import { filedSettings, namedFiles, PAGE_SETTINGS, withSettingsLayer } from './settings-layer.js';
 import { withSharedAccounts } from './shared-accounts.js';
 import { extended, placeOf, type SpaceDefaults } from './space-defaults.js';
 import { complaintAt, textAt } from './tree-paths.js';
@@ -115,8 +115,11 @@ export function settleSpace(
 ): SettledSpace {
   const tree = aloneInFile(own, context);
   const filed = filedSettings(tree);
-  const { space, complaints } = judgeTree(id, own, withSettingsLayer(tree, layer), context);
-  if (space !== null) return { space, problems: [], filed };
+  const named = namedFiles(layer);
+  const judged = judgeTree(id, own, withSettingsLayer(tree, layer), context);
+  if (judged.space !== null && named.length === 0) return { space: judged.space, problems: [], filed };
+  const complaints = [...named, ...judged.complaints];
+  const space = null;
   return { space, filed, problems: problemsOf({ id, file: PAGE_SETTINGS, text: '' }, complaints) };
 }
 

@@ -9,7 +9,7 @@ import {
 import { SELLER_COUNTRIES } from '../domain/settings.js';
 import type { SettledSpace } from './config.js';
 import { DEFAULT_COUNTRY, DEFAULT_TAX_CASES } from './default-tax-cases.js';
-import type { Path, Place } from './place.js';
+import type { Path, Place, PlacedComplaint } from './place.js';
 import { extended, placeOf } from './space-defaults.js';
 import { entryPaths, isSection, isThere, sectionAt, textAt } from './tree-paths.js';
 import { readYamlTree, type YamlTree } from './yaml-tree.js';
@@ -82,6 +82,20 @@ export function filedSettings(tree: YamlTree): SettledSpace['filed'] {
     payment: of('payment'),
     layout: of('layout'),
   };
+}
+
+/** Options that name files of the machine, which are the admin's alone. */
+const OF_FILES = ['logo', 'file', 'supporting_documents'];
+
+/** Complains of files in what was set on the page: whoever sets it may not read the machine. */
+export function namedFiles(layer: SettingValue): readonly PlacedComplaint[] {
+  if (typeof layer !== 'object') return [];
+  return Object.entries(layer).flatMap(([key, value]) => {
+    if (value === undefined || value === null) return [];
+    if (!OF_FILES.includes(key)) return namedFiles(value);
+    const message = `${key}: names a file, which only the configuration may`;
+    return [{ file: PAGE_SETTINGS, line: 1, column: 1, message, fix: 'ask your admin to write it there' }];
+  });
 }
 
 /** What of the layer there is room for: books are the file's, and customers that the file names, too. */

@@ -80,6 +80,18 @@ describe('what finance has set on the page', () => {
     ]);
   });
 
+  it('names no file of the machine', () => {
+    const config = loadText(CONFIG);
+    for (const [kind, content] of [
+      ['layout', { logo: '/etc/hostname' }],
+      ['customers', [{ customer_number: '7', supporting_documents: [{ file: '/etc/prices.pdf' }] }]],
+    ] as const) {
+      const { settings, e_invoices } = settled(config, kind, content);
+      expect(settings?.problems[0]?.message).toContain('names a file, which only the configuration may');
+      expect(e_invoices).toEqual(config.spaces[0]?.e_invoices);
+    }
+  });
+
   it('makes no books where the file has none', () => {
     const space = settled(loadText(CONFIG), 'accounts', [{ account: '8400' }]);
     expect(space).toMatchObject({ accounting: undefined, settings: { problems: [] } });
