@@ -1,6 +1,7 @@
 import { Secret } from '@spacebooks/base/secret';
 import { slashed } from '@spacebooks/base/text/one-line';
 import { type ArchiveLocation, isFolder, locationText } from '../domain/archive-location.js';
+import { inlinePicture } from '../domain/inline-picture.js';
 import { tellsSomebody, WEEKDAYS } from './alerts-config.js';
 import type { Config, SpaceConfig, SpaceSettings } from './config.js';
 import { taxRules } from './einvoice-settings.js';
@@ -70,6 +71,10 @@ function archiveOptions(location: ArchiveLocation): Section {
   };
 }
 
+function logoOf(logo: string | undefined): string | undefined {
+  return logo === undefined || inlinePicture(logo) === null ? logo : 'a picture that is set itself';
+}
+
 function setOnThePage({ versions, problems }: SpaceSettings): readonly string[] {
   if (problems.length > 0) return ['not in force'];
   return versions.flatMap(({ kind, version, content, by }) =>
@@ -96,6 +101,7 @@ function spaceOptions(space: SpaceConfig): Section {
     ...(settings !== undefined && { set_on_the_page: setOnThePage(settings) }),
     e_invoices: {
       ...e_invoices,
+      layout: { ...e_invoices.layout, logo: logoOf(e_invoices.layout.logo) },
       tax_cases,
       ...(ksef !== undefined && { ksef: ksefOptions(ksef) }),
     },

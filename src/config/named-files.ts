@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { isHookSecret } from '../domain/hook-secret.js';
+import { inlinePicture } from '../domain/inline-picture.js';
 import { parsePasswordHash } from '../domain/password-hash.js';
 import { defaultTokenPath } from './config-context.js';
 import { debtorNumbersComplaint } from './debtor-numbers.js';
@@ -169,12 +170,12 @@ export function readNamedFiles(tree: YamlTree, options: NamedFilesOptions): Name
   const texts = new Map<string, string>();
   const wrongWith = (file: string, kind: Kind, mostBytes: number): ConfigComplaint | null => {
     try {
-      const bytes = readFile(file, mostBytes);
+      const bytes = inlinePicture(file) ?? readFile(resolve(folder, file), mostBytes);
       const isRead = kind.keep !== undefined || kind.wrong !== undefined;
       if (!isRead) return null;
       const whole = Buffer.from(bytes).toString('utf8');
       const text = whole.trim();
-      if (kind.keep !== undefined) texts.set(file, kind.keep === 'secret' ? text : whole);
+      if (kind.keep !== undefined) texts.set(resolve(folder, file), kind.keep === 'secret' ? text : whole);
       if (kind.judge !== undefined) return kind.judge(whole);
       return kind.wrong === undefined || kind.fits?.(text, bytes) === true ? null : kind.wrong;
     } catch (error) {
@@ -187,7 +188,7 @@ export function readNamedFiles(tree: YamlTree, options: NamedFilesOptions): Name
   const named = patterns.flatMap(([pattern, kind, mostBytes]) =>
     pathsOf(pattern, tree).flatMap((path) => {
       const name = textAt(path, tree);
-      const wrong = name === null ? null : wrongWith(resolve(folder, name), kind, mostBytes);
+      const wrong = name === null ? null : wrongWith(name, kind, mostBytes);
       if (wrong === null) return [];
       const isNoToken = pattern === SPACE_TOKEN && wrong.message === MISSING;
       if (isNoToken && tokensMayBeMissing) return [];

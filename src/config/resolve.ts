@@ -1,5 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import { Secret } from '@spacebooks/base/secret';
+import { inlinePicture } from '../domain/inline-picture.js';
 import { roleOf } from '../domain/role.js';
 import { resolveAccounting } from './accounting-config.js';
 import { resolveAlerts } from './alerts-config.js';
@@ -101,7 +102,8 @@ function resolveSpace(
 ): SpaceConfig {
   const { folder, texts } = context;
   const { layout, customers, supporting_documents } = e_invoices;
-  const logo = layout.logo === undefined ? undefined : resolve(folder, layout.logo);
+  const isFile = layout.logo !== undefined && inlinePicture(layout.logo) === null;
+  const logo = isFile ? resolve(folder, layout.logo ?? '') : layout.logo;
   const tokenPath =
     token_file === undefined ? defaultTokenPath(folder, store.path, space.id) : resolve(folder, token_file);
   return {

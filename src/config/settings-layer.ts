@@ -6,6 +6,7 @@ import {
   type SettingsLayer,
   type SettingValue,
 } from '../domain/finance-settings/finance-settings.js';
+import { inlinePicture } from '../domain/inline-picture.js';
 import { SELLER_COUNTRIES } from '../domain/settings.js';
 import type { SettledSpace } from './config.js';
 import { DEFAULT_COUNTRY, DEFAULT_TAX_CASES } from './default-tax-cases.js';
@@ -92,7 +93,8 @@ export function namedFiles(layer: SettingValue): readonly PlacedComplaint[] {
   if (typeof layer !== 'object') return [];
   return Object.entries(layer).flatMap(([key, value]) => {
     if (value === undefined || value === null) return [];
-    if (!OF_FILES.includes(key)) return namedFiles(value);
+    const isInline = key === 'logo' && typeof value === 'string' && inlinePicture(value) !== null;
+    if (isInline || !OF_FILES.includes(key)) return namedFiles(value);
     const message = `${key}: names a file, which only the configuration may`;
     return [{ file: PAGE_SETTINGS, line: 1, column: 1, message, fix: 'ask your admin to write it there' }];
   });

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { decodeLogo, type LogoFile } from '@spacebooks/pdf/logo';
 import type { Finding } from '../domain/finding.js';
+import { inlinePicture } from '../domain/inline-picture.js';
 import { errorText } from '../words/failures.js';
 import { findingOf } from '../words/findings.js';
 
@@ -16,14 +17,15 @@ interface CachedLogo {
 /** The drawing keeps what it decoded for as long as the bytes are the same object, so a file is read once. */
 const cache = new Map<string, CachedLogo>();
 
-/** Reads the logo that the settings name; again only after the file has changed. */
+/** Reads the logo that the settings name, or are; again only after the file has changed. */
 export function loadLogo(path: string | undefined): LoadedLogo {
   if (path === undefined) return { ok: true, logo: undefined };
   try {
-    const changedAtMs = statSync(path).mtimeMs;
+    const inline = inlinePicture(path);
+    const changedAtMs = inline === null ? statSync(path).mtimeMs : 0;
     const known = cache.get(path);
     if (known?.changedAtMs === changedAtMs) return { ok: true, logo: known.logo };
-    const bytes = new Uint8Array(readFileSync(path));
+    const bytes = new Uint8Array(inline ?? readFileSync(path));
     const kind = kindOf(bytes);
     if (kind === null) return { ok: false, finding: logoFinding('SB-LOGO kind') };
     const logo = { bytes, kind };

@@ -13,6 +13,8 @@ export interface SettingsDesk {
   of(spaceId: string, kind: SettingKind): Promise<ShownSetting | null>;
   /** What would be otherwise, as of now; nothing is kept. */
   effect(spaceId: string, kind: SettingKind, content: SettingValue | null): Promise<SettingEffect>;
+  /** The invoice that was issued last, else the latest one, as it would be drawn; null where there is none, or it cannot be made. */
+  preview(spaceId: string, kind: SettingKind, content: SettingValue | null): Promise<Uint8Array | null>;
   save(spaceId: string, setting: SettingToSave): Promise<SettingSaved>;
   /** All kinds, as YAML for an admin to paste. */
   exportText(spaceId: string): Promise<string>;

@@ -101,3 +101,13 @@ it('an account of the file cannot be changed, and one of the page is booked on',
   await ben.post('/settings/berlin/accounts', rule, english);
   expect(await read('/settings/berlin/accounts')).toContain('Set here Ledger account 8100 Tax rate in % 0');
 });
+
+it('terms of payment are looked at on an invoice before they are saved', async () => {
+  const taxed = stage.request({ items: [{ description: 'Desk', net: '10', rate: '19' }] });
+  await stage.reaches(taxed, 'done');
+  const terms = { do: 'put', before: '0', 'f.terms': 'Zahlbar sofort.' };
+  await ben.get('/settings/berlin/payment', english);
+  const { bytes, headers } = await ben.post('/settings/berlin/payment/preview', terms, english);
+  expect(headers.get('content-type')).toBe('application/pdf');
+  expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-');
+});

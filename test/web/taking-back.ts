@@ -81,6 +81,11 @@ export const TAKING_BACK: readonly Decision[] = [
     },
   },
   {
+    name: 'Look at an invoice with a changed setting',
+    page: ['/settings/:space/:kind/preview'],
+    back: { nothing: 'It is only shown' },
+  },
+  {
     name: 'Have KSeF make a collective identifier',
     page: ['/collectives'],
     api: ['/spaces/:space/collectives'],

@@ -11,13 +11,20 @@ import { seller } from './seller.js';
 import { supportingDocuments } from './supporting-documents.js';
 import { taxCases } from './tax-rules.js';
 
+/** Of a picture that stands here itself, in characters. */
+const LONGEST_LOGO = 300_000;
+
 const layout = z
   .strictObject({
     pdf: choice(
       ['own', 'platform'],
       'Who draws the PDF: own, spacebooks itself; platform, the platform, and Ghostscript makes it PDF/A-3b (our own where that fails).',
     ).prefault('own'),
-    logo: text('PNG or JPEG file, at most 2 MiB, relative to this file’s folder.', 'logo.png').optional(),
+    logo: text(
+      'PNG or JPEG file, at most 2 MiB, relative to this file’s folder; or the picture itself (data:image/png;base64,…).',
+      'logo.png',
+      LONGEST_LOGO,
+    ).optional(),
     color: parsed(
       'Colour of title, headings, heads of columns and rules; darkened for text where it is too pale. Put it in quotes: # starts a comment.',
       '#1F3A5F',

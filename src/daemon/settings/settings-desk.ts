@@ -19,7 +19,7 @@ import { createFinanceSettings, type FinanceSettings } from '../../store/spaces/
 import type { SettingEffect, SettingsDesk, ShownSetting } from '../../web/settings-desk.js';
 import type { OpenSpace } from '../spaces/spaces.js';
 import { configuredSpace, settledSpace } from '../spaces/spaces-in-force.js';
-import { triedExports, triedInvoices } from './try-setting.js';
+import { previewOf, triedExports, triedInvoices } from './try-setting.js';
 
 interface SettingsDeskDeps {
   readonly config: Config;
@@ -68,6 +68,17 @@ export function openSettingsDesk(deps: SettingsDeskDeps): SettingsDesk {
       if (space === null) return { isFit: false, problems: [] };
       const { candidate, problems } = await withContent(space, kind, content);
       return problems.length > 0 ? { isFit: false, problems } : effectOf(space, candidate, kind);
+    },
+    preview: async (spaceId, kind, content) => {
+      const space = spaceOf(spaceId);
+      const client = spaces.get(spaceId)?.client;
+      if (space === null || client === undefined) return null;
+      const { candidate, problems } = await withContent(space, kind, content);
+      const invoices = createOperatorInvoices(deps.reading);
+      const [issued] = await invoices.page({ spaceId, state: 'done', limit: 1 });
+      const [latest] = issued === undefined ? await invoices.page({ spaceId, limit: 1 }) : [issued];
+      if (problems.length > 0 || latest === undefined) return null;
+      return previewOf(latest.invoiceId, candidate, client);
     },
     save: async (spaceId, { kind, content, before, by, why }) => {
       const space = spaceOf(spaceId);

@@ -50,6 +50,20 @@ async function triedInvoice(
     : { ...known, becomes: 'refused', taxes: [], findings: made.findings };
 }
 
+/** An invoice as it would be drawn; null where it cannot be, or its page is KSeF's. */
+export async function previewOf(
+  invoiceId: string,
+  candidate: SpaceConfig,
+  client: Pick<PlatformClient, 'invoices'>,
+): Promise<Uint8Array | null> {
+  const settings = einvoiceSettings(candidate);
+  const invoice = await readIfThere(client, invoiceId);
+  if (invoice === null || standardFor(invoice, settings) === 'ksef') return null;
+  const { doJob } = await jobs();
+  const made = await doJob('produce', [settings, invoice, {}]);
+  return made.ok ? made.pdf : null;
+}
+
 type Made =
   | { readonly ok: true; readonly document: { readonly vatBreakdown: readonly VatBreakdown[] } }
   | { readonly ok: false; readonly findings: readonly Finding[] };

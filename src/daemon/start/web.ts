@@ -131,13 +131,7 @@ export async function startWeb(deps: WebDeps): Promise<HttpListener | null> {
     sendMail: server === null ? null : (mail) => mailOut(server, mail, deps),
     pageForMails: pageForMails(config.web),
     spaces: () => spacesOf(config.spaces),
-    subscriptions: async (spaceId) =>
-      (await secretPaths.ofSpace(spaceId)).map(({ event, createdAt, remoteId, retiredAt }) => ({
-        event,
-        createdAt,
-        confirmed: remoteId !== null,
-        retiredAt,
-      })),
+    subscriptions: (spaceId) => subscriptionsOf(secretPaths, spaceId),
     configuration: () => describeConfig(config),
     notSetUp: () => notSetUp(config).map((left) => ({ ...left, lines: notSetUpLines(left) })),
     clock,
@@ -152,6 +146,16 @@ export async function startWeb(deps: WebDeps): Promise<HttpListener | null> {
       await exports.idle();
     },
   };
+}
+
+/** Without their secret paths. */
+async function subscriptionsOf(secretPaths: WebDeps['secretPaths'], spaceId: string) {
+  return (await secretPaths.ofSpace(spaceId)).map(({ event, createdAt, remoteId, retiredAt }) => ({
+    event,
+    createdAt,
+    confirmed: remoteId !== null,
+    retiredAt,
+  }));
 }
 
 /** Of each space with books that issues in KSeF. */

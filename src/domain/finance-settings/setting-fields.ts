@@ -4,7 +4,7 @@ import type { SettingKind, SettingValue } from './finance-settings.js';
 export interface SettingField {
   /** Its keys in an entry of the list, or in the section, joined by dots. */
   readonly name: string;
-  readonly form: 'text' | 'lines' | 'date' | 'choice' | 'yes-no' | 'countries' | 'colour';
+  readonly form: 'text' | 'lines' | 'date' | 'choice' | 'yes-no' | 'countries' | 'colour' | 'picture';
   /** Of a choice. */
   readonly choices?: readonly string[];
   readonly isNeeded?: true;
@@ -61,6 +61,7 @@ export const SETTING_FIELDS: Readonly<Record<SettingKind, readonly SettingField[
     { name: 'terms', form: 'lines' },
   ],
   layout: [
+    { name: 'logo', form: 'picture' },
     { name: 'color', form: 'colour' },
     { name: 'footer', form: 'lines' },
   ],

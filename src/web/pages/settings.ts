@@ -12,8 +12,10 @@ import {
   type SettingValue,
 } from '../../domain/finance-settings/finance-settings.js';
 import { entryOf, fieldText } from '../../domain/finance-settings/setting-fields.js';
+import { asInlinePicture } from '../../domain/inline-picture.js';
 import type { WebSpace } from '../deps.js';
-import { fieldOf, goTo, neededReason, notFound } from '../forms.js';
+import { fieldOf, goTo, neededReason, notFound, WebRefusal } from '../forms.js';
+import { filesOf } from '../multipart.js';
 import type { Page } from '../page.js';
 import { OF_WORK } from '../security/access.js';
 import type { SettingEffect, SettingProblem, ShownSetting } from '../settings-desk.js';
@@ -33,6 +35,7 @@ declare module '../view/templates.js' {
     readonly setting: SettingPlace & ReturnType<typeof settingData>;
     readonly 'setting-effect': SettingPlace & {
       readonly effect: Extract<SettingEffect, { isFit: true }>;
+      readonly hasPreview: boolean;
       /** Of the form, to be sent again. */
       readonly sent: readonly { readonly name: string; readonly value: string }[];
     };
@@ -64,8 +67,12 @@ interface KindPath {
   Querystring: Readonly<Record<string, string | readonly string[] | undefined>>;
 }
 
-const OF_FINANCE = { config: { access: 'finance' }, bodyLimit: 64 * 1024 } as const;
-const PUT_FIELDS = ['do', 'entry', 'before', 'version'] as const;
+/** Kinds that the page of an invoice shows. */
+const SHOWN_ON_PAGES: readonly SettingKind[] = ['payment', 'layout', 'customers'];
+/** With a logo in it. */
+const LARGEST = 512 * 1024;
+const OF_FINANCE = { config: { access: 'finance', uploads: true }, bodyLimit: LARGEST } as const;
+const PUT_FIELDS = ['do', 'entry', 'before', 'version', 'remove-logo'] as const;
 
 /** What finance sets itself: forms, what each change would do, and its versions. */
 export const page: Page = (site) => {
@@ -111,6 +118,13 @@ export const page: Page = (site) => {
       .send(await settings.exportText(space.id));
   });
 
+  addChanges(site);
+};
+
+/** What a change would do, and the change itself. */
+function addChanges(site: Site): void {
+  const { app, show, settings } = site;
+
   app.post<KindPath>('/settings/:space/:kind/effect', OF_FINANCE, async (request, reply) => {
     const found = await settingAt(site, request);
     const change = changeOf(request, found);
@@ -122,8 +136,26 @@ export const page: Page = (site) => {
       template: 'setting-effect',
       title: show.words(request).say('setting-effect.title'),
       menu: 'settings',
-      data: { spaceId, kind, path, effect, sent: sentFields(request) },
+      data: {
+        spaceId,
+        kind,
+        path,
+        effect,
+        sent: sentFields(request),
+        hasPreview: SHOWN_ON_PAGES.includes(kind),
+      },
     });
+  });
+
+  app.post<KindPath>('/settings/:space/:kind/preview', OF_FINANCE, async (request, reply) => {
+    const found = await settingAt(site, request);
+    const content = changedSetting(found.kind, found.shown.content, changeOf(request, found));
+    const pdf = await settings.preview(found.spaceId, found.kind, content);
+    if (pdf === null) throw new WebRefusal(404, 'no-preview');
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', 'attachment; filename="preview.pdf"')
+      .send(pdf);
   });
 
   app.post<KindPath>('/settings/:space/:kind', OF_FINANCE, async (request, reply) => {
@@ -143,7 +175,7 @@ export const page: Page = (site) => {
     }
     return goTo(reply, path);
   });
-};
+}
 
 interface FoundSetting extends SettingPlace {
   readonly shown: ShownSetting;
@@ -216,15 +248,29 @@ function changeOf(request: FastifyRequest, { kind, shown }: FoundSetting): Setti
     return { do: 'restore', content: found?.content ?? null };
   }
   const present = isListed(kind) ? (entriesOf(shown.content)[entry ?? -1] ?? null) : shown.content;
-  return { do: 'put', entry, value: entryOf(kind, present, (name) => fieldOf(request, `f.${name}`)) };
+  const textOf = (name: string): string =>
+    name === 'logo' ? logoOf(request, present) : fieldOf(request, `f.${name}`);
+  return { do: 'put', entry, value: entryOf(kind, present, textOf) };
+}
+
+/** A picture that was chosen now, or before its effect was shown, or is set already. */
+function logoOf(request: FastifyRequest, present: SettingValue | null): string {
+  const [file] = filesOf(request);
+  // What is no picture is no setting either, and is said by its field.
+  if (file !== undefined) return asInlinePicture(file.content) ?? file.name;
+  if (fieldOf(request, 'remove-logo') === 'yes') return '';
+  return fieldOf(request, 'f.logo') || fieldText(present, { name: 'logo' });
 }
 
 function sentFields(request: FastifyRequest) {
+  const [file] = filesOf(request);
+  const picture = file === undefined ? null : asInlinePicture(file.content);
   const body = (request.body ?? {}) as Readonly<Record<string, unknown>>;
-  return Object.entries(body).flatMap(([name, value]) => {
+  const typed = Object.entries(body).flatMap(([name, value]) => {
     const isSent = name.startsWith('f.') || PUT_FIELDS.some((each) => each === name);
     return isSent && typeof value === 'string' ? [{ name, value }] : [];
   });
+  return picture === null ? typed : [...typed, { name: 'f.logo', value: picture }];
 }
 
 interface FormState {

@@ -27,7 +27,7 @@ interface WrittenOption {
   readonly name: string;
   readonly text: string;
   /** What its text is of, where it is a word of ours and not what somebody typed. */
-  readonly of: 'case' | 'category' | 'basis' | 'yes-no' | 'day' | null;
+  readonly of: 'case' | 'category' | 'basis' | 'yes-no' | 'day' | 'picture' | null;
 }
 
 /** @param filed what the file has set of a section; null where the kind is a list */
@@ -67,6 +67,7 @@ function wordsOf({ name, form }: SettingField): WrittenOption['of'] {
   if (name === 'when.tax_case') return 'category';
   if (name === 'legal_basis') return 'basis';
   if (form === 'date') return 'day';
+  if (form === 'picture') return 'picture';
   return form === 'yes-no' ? 'yes-no' : null;
 }
 

@@ -88,6 +88,25 @@ describe('settings', () => {
     expect(text).not.toContain('name="f.iban"');
   });
 
+  it('take a logo by upload, and show an invoice with it before anything is saved', async () => {
+    const path = '/settings/warsaw/layout';
+    const png = Buffer.from('89504e470d0a1a0a0000', 'hex');
+    await ben.get(path, english);
+    const fields = { do: 'put', before: '0', 'f.color': '#123456', 'f.footer': 'a' };
+    const shown = await ben.upload(`${path}/effect`, fields, [new File([png], 'logo.png')]);
+    expect(shown.status).toBe(200);
+    const [, logo = ''] = /name="f\.logo" value="([^"]+)"/.exec(shown.text) ?? [];
+    expect(logo).toBe(`data:image/png;base64,${png.toString('base64')}`);
+    expect((await ben.post(`${path}/preview`, { ...fields, 'f.logo': logo }, english)).status).toBe(404);
+    const berlin = await ben.post('/settings/berlin/payment/preview', { ...fields, before: '0' }, english);
+    expect(berlin.headers.get('content-type')).toBe('application/pdf');
+    await ben.get(path, english);
+    await ben.post(path, { ...fields, 'f.logo': logo, why: 'new logo' }, english);
+    expect(site.decided.splice(0)).toEqual([
+      `set layout of warsaw to {"logo":"${logo}","color":"#123456","footer":["a"]} by ben: new logo`,
+    ]);
+  });
+
   it('lead to a customer, to a rule like an invoice, and to a file for the admin', async () => {
     const answer = await ben.get('/settings/warsaw/customers/4711', english);
     expect(answer.headers.get('location')).toBe('/settings/warsaw/customers?customer_number=4711#form');
