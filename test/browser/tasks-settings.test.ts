@@ -81,7 +81,7 @@ describe.skipIf(missing !== null)('finance, signed in, without script', () => {
     await page.getByLabel('Invoices from this day on').fill('2027-01-01');
     await save();
     expect(clicks).toBe(documented('Change a tax rule for the future'));
-    await button('Take back to version 1').click();
+    await button('Take back to this version: 1').click();
     await page.getByLabel('Reason').fill('not yet');
     await button('Save').click();
     await page.getByText('Version 3').waitFor();
