@@ -4,6 +4,7 @@ import type { ExportAhead } from '../domain/accounting/export-ahead.js';
 import { asFailure, isFailure } from '../domain/errors.js';
 import type { LocalDate } from '../domain/invoice.js';
 import type { ExportEnd } from '../store/books/asked-exports.js';
+import { endBlocked } from './alerts.js';
 import { checkCopy } from './batches/check-copy.js';
 import { type ExportOutcome, previewExport } from './batches/run-export.js';
 import { type BookSpace, readyToExport } from './book-space.js';
@@ -68,7 +69,11 @@ export function beginExport(
       if ((await lastBatchOf(stores, space.id)) > lastBatch) return resolve({ status: 'late' });
       const id = await stores.asked.begin(space.id, terms.name, { by, at: clock.now() });
       resolve({ status: 'begun', done });
-      await stores.asked.finish(id, await endOf(deps, space, terms), clock.now());
+      const end = await endOf(deps, space, terms);
+      await stores.asked.finish(id, end, clock.now());
+      // What blocked a night is mended; one that goes on is told of by the next.
+      if (end.status === 'released' || end.status === 'unchanged')
+        await endBlocked(deps, space.id, terms.name);
     });
     done.catch(reject);
   });

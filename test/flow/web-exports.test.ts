@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createAlerts } from '../../src/store/alerts/alerts.js';
 import { createAuditLog } from '../../src/store/books/audit.js';
 import { openBeside } from '../../src/store/engine/open.js';
 import { eventually } from '../eventually.js';
@@ -72,6 +73,17 @@ describe('an export on the page', () => {
 
     const shown = await ben.get(NOW, english);
     expect(plain(shown.text)).toMatch(/It would be Batch 2 Documents up to 20 Nov 2026 Entries 1 Invoices 1/);
+    const blocked = 'The export overview is blocked';
+    const { db, close } = await openBeside(stage.location);
+    const reason = { code: 'accounting.blocked' } as const;
+    const place = { key: 'export {name}', values: { name: 'overview' } } as const;
+    await createAlerts(db).raise(
+      { key: 'a', subject: 'export:berlin:overview', about: { spaceId: 'berlin', place, reason } },
+      stage.clock.now(),
+    );
+    await close();
+    expect((await ben.get('/', english)).text).toContain(blocked);
+
     const answers = await Promise.all([ben, ben].map((one) => one.post(NOW, { seen: '1' }, english)));
     // The second one finds it running, or is told that there is another batch by now.
     const statuses = answers.map(({ status }) => status);
@@ -80,6 +92,7 @@ describe('an export on the page', () => {
     await eventually(async () => {
       expect(plain((await ben.get(NOW, english)).text)).toMatch(/Last time Exported .*, ben Batch 2/);
     });
+    await eventually(async () => expect((await ben.get('/', english)).text).not.toContain(blocked));
     const { rows, people } = await record(stage, 'export asked', 'batch released', 'batch voided');
     expect(rows).toMatchObject([
       { number: 1 },

@@ -78,6 +78,8 @@ async function showExport(
 ): Promise<FastifyReply> {
   const last = await exports.last(space.id, name);
   const isRunning = last?.state === 'running';
+  // It looks again by itself, without script.
+  if (isRunning) reply.header('refresh', '3');
   const ahead = isRunning ? null : await aheadOf(exports, space, name);
   return show.page(request, reply, {
     template: 'export-now',
