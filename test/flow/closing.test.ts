@@ -69,7 +69,7 @@ describe('closing a month', () => {
     for (const more of ['', ' --reason "filed"']) {
       const { code, out, err } = await run(`periods close ${month}${more}`);
       expect({ code, out }).toEqual({ code: 2, out: '' });
-      expect(err).toMatch(/^ {2}open {6}Left out\n {6}adviser: not locked yet.*s-1|^ {2}open {6}Left out/);
+      expect(err).toMatch(/^ {2}open {6}Left out\n {6}adviser: not sent yet.*s-1|^ {2}open {6}Left out/);
       expect(err).toContain(
         `${month} and ${before} before it are not closed: something is open in ${before}`,
       );

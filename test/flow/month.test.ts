@@ -131,10 +131,10 @@ it('what each line says, and that its own command does it', async () => {
   ]);
   expect(copied.line('left-out')?.found).toMatchObject([
     {
-      key: 'left-out.not locked',
+      key: 'left-out.not sent',
       values: { name: 'adviser', count: 1, amount: '11.90 EUR', numbers: numberOf('a-3') },
       amounts: { amount: { cents: 1190, currency: 'EUR' } },
-      command: 'spacebooks books sync --space berlin',
+      command: `spacebooks explain ${numberOf('a-3')} --space berlin`,
     },
   ]);
 
@@ -276,7 +276,7 @@ it('is not closed, and nothing is released, while something is open that no expo
   const refused = await other(`periods close ${month}`);
   expect(refused).toMatchObject({ code: 2, out: '' });
   expect(refused.err).toMatch(
-    /^ {2}open {6}Left out\n {6}adviser: not locked on the platform yet.*\n {8}what to do: spacebooks books sync/m,
+    /^ {2}open {6}Left out\n {6}adviser: not sent yet.*\n {8}what to do: spacebooks explain/m,
   );
   expect((await other('batches')).out).not.toContain('adviser');
 });

@@ -84,10 +84,10 @@ describe('a month on the page', () => {
     const { number } = stage.sandbox.operator.invoice('a-2').content;
     const month = await ben.get(OCTOBER, english);
     expect(plain(month.text)).toContain(
-      `overview: not locked yet, to be locked on the platform: 1 (${number}), €416.50.`,
+      `overview: not sent yet: 1 (${number}), €416.50. Send the invoice on the platform`,
     );
     const leftOut = await ben.get(`${OCTOBER}/left-out`, english);
-    expect(plain(leftOut.text)).toContain(`${number} · 30 Oct 2026 · €416.50 not locked yet.`);
+    expect(plain(leftOut.text)).toContain(`${number} · 30 Oct 2026 · €416.50 not sent yet.`);
 
     const refused = await ben.post(`${OCTOBER}/close`, {}, english);
     expect([refused.status, plain(refused.text).includes('Not closed: something is open.')]).toEqual([

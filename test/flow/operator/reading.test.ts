@@ -45,9 +45,9 @@ describe('what people see of a daemon that works', () => {
     const { operator } = stage().daemon();
     const story = await operator.explain(id);
     expect(story.standing).toBe(
-      'refused: the e-invoice was refused; nothing is locked (no valid e-invoice can be created from this invoice).',
+      'refused: the e-invoice was refused; we have locked nothing (no valid e-invoice can be created from this invoice).',
     );
-    expect(story.next).toMatch(/^Nothing on its own\. An edit or a new request/);
+    expect(story.next).toMatch(/^A new attempt starts when the invoice is edited/);
     expect(story.advice).toMatch(/^Each finding names the field/);
     expect(story.possible).toEqual(['retry']);
     await eventually(async () => expect((await operator.explain(id)).alerts).toHaveLength(1));
