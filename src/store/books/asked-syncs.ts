@@ -13,8 +13,6 @@ export interface AskedSync {
   readonly isWaiting: boolean;
 }
 
-export type AskedSyncs = ReturnType<typeof createAskedSyncs>;
-
 export function createAskedSyncs(db: Db) {
   const last = async (spaceId: string): Promise<AskedSync | null> => {
     const row = await db
