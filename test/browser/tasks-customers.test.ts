@@ -78,7 +78,7 @@ describe.skipIf(missing !== null)('customers, without script', () => {
       'buchhaltung@moebius.example',
     );
     await page.getByText('The customer did not get it').click();
-    expect(await page.getByRole('textbox', { name: 'Text in English' }).inputValue()).toContain(
+    expect(await page.getByRole('textbox', { name: 'Text (English)' }).inputValue()).toContain(
       'our invoice 2026-1005 of 20 Nov 2026 for €535.50 has not reached you. It was sent on 21 Nov 2026',
     );
     expect(await link('Open on the platform').last().getAttribute('href')).toContain('inv-1005');
