@@ -16,6 +16,22 @@ export function entriesOf(content: SettingValue | null): readonly SettingValue[]
   return Array.isArray(content) ? (content as readonly SettingValue[]) : [];
 }
 
+/**
+ * Where an entry that somebody has seen stands now: others may have been removed before it.
+ *
+ * @param entry of `seen`, from 0
+ * @returns null where it is gone, or was changed
+ */
+export function entryMeant(
+  seen: SettingValue | null,
+  now: SettingValue | null,
+  entry: number,
+): number | null {
+  const meant = JSON.stringify(entriesOf(seen)[entry]);
+  const index = entriesOf(now).findIndex((each) => JSON.stringify(each) === meant);
+  return index === -1 ? null : index;
+}
+
 /** The settings after a change; null where nothing is set any more. */
 export function changedSetting(
   kind: SettingKind,

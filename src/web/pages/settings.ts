@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   changedSetting,
   entriesOf,
+  entryMeant,
   isListed,
   type SettingChange,
 } from '../../domain/finance-settings/change-setting.js';
@@ -232,13 +233,23 @@ function textIn(query: KindPath['Querystring'], name: string): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
-function entryNumber(text: string, { content }: ShownSetting): number | null {
+function entryNumber(text: string, { content }: Pick<ShownSetting, 'content'>): number | null {
   const entry = /^\d{1,4}$/.test(text) ? Number(text) : -1;
   return entry >= 0 && entry < entriesOf(content).length ? entry : null;
 }
 
+/** The entry that was seen, in the list of today. */
+function entryToday(request: FastifyRequest, shown: ShownSetting): number | null {
+  const before = Number(fieldOf(request, 'before'));
+  const text = fieldOf(request, 'entry');
+  if (before === shown.version) return entryNumber(text, shown);
+  const seen = shown.versions.find(({ version }) => version === before);
+  const entry = seen === undefined ? null : entryNumber(text, seen);
+  return seen === undefined || entry === null ? null : entryMeant(seen.content, shown.content, entry);
+}
+
 function changeOf(request: FastifyRequest, { kind, shown }: FoundSetting): SettingChange {
-  const entry = entryNumber(fieldOf(request, 'entry'), shown);
+  const entry = entryToday(request, shown);
   const what = fieldOf(request, 'do');
   if (what === 'remove') return { do: 'remove', entry };
   if (what === 'restore') {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedSetting } from '../../../src/domain/finance-settings/change-setting.js';
+import { changedSetting, entryMeant } from '../../../src/domain/finance-settings/change-setting.js';
 import { settingsLayer } from '../../../src/domain/finance-settings/finance-settings.js';
 import { proposedTaxRule } from '../../../src/domain/finance-settings/proposed-tax-rule.js';
 import { entryOf, fieldText } from '../../../src/domain/finance-settings/setting-fields.js';
@@ -80,4 +80,20 @@ it('a rule for an invoice and all like it says when, and leaves why to a person'
   expect(proposedTaxRule(at('FR', 'FR40303265045'), 'DE')).toMatchObject({ when: { buyer_vat_id: 'yes' } });
   // Whether that is a VAT id is not known.
   expect(proposedTaxRule(at('FR', '12 345'), 'DE')).toEqual({ when: { rate: '0', buyer_country: ['FR'] } });
+});
+
+describe('the entry that somebody has seen', () => {
+  const [a, b, c] = [{ case: 'a' }, { case: 'b' }, { case: 'c' }];
+
+  it('is found where it stands after another one was removed', () => {
+    expect(entryMeant([a, b, c], [b, c], 1)).toBe(0);
+    expect(entryMeant([a, b, c], [c, a, b], 1)).toBe(2);
+  });
+
+  it('is none where it was removed or changed', () => {
+    expect(entryMeant([a, b, c], [a, c], 1)).toBeNull();
+    expect(entryMeant([a, b], [a, { case: 'd' }], 1)).toBeNull();
+    expect(entryMeant([a], null, 0)).toBeNull();
+    expect(entryMeant([a], [a], 3)).toBeNull();
+  });
 });
