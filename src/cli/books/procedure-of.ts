@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { localDate } from '@spacebooks/base/calendar';
 import type { Config } from '../../config/config.js';
 import type { OperatorLanguage } from '../../domain/settings.js';
-import { type Account, invitedAccount } from '../../people/accounts.js';
+import type { Account } from '../../people/accounts.js';
 import type { ProcedureUser } from '../../procedure/users.js';
 import type { Db } from '../../store/engine/open.js';
 
@@ -38,7 +38,7 @@ async function usersOf(
   db: Db,
   timeZone: string,
 ): Promise<readonly ProcedureUser[]> {
-  const [{ createPeople }, { createSecondFactors }, { rightsSince }, { configuredAccount }] =
+  const [{ createPeople }, { createSecondFactors }, { rightsSince }, { configuredAccount, invitedAccount }] =
     await Promise.all([
       import('../../store/people/people.js'),
       import('../../store/people/second-factors.js'),
