@@ -126,7 +126,7 @@ function withCustomers(layer: SettingsLayer, tree: YamlTree): SettingsLayer {
 }
 
 /** By which an entry of customers is found. */
-export function customerKey(customer: unknown): string {
+function customerKey(customer: unknown): string {
   const { customer_number: number, debitor } = (customer ?? {}) as Readonly<Record<string, unknown>>;
   return number === undefined ? `debitor ${debitor}` : `number ${number}`;
 }

@@ -75,7 +75,7 @@ export interface TriedExport {
   readonly rebooking: Rebooking | null;
 }
 
-export interface SettingToSave {
+interface SettingToSave {
   readonly kind: SettingKind;
   readonly content: SettingValue | null;
   /** The version that was seen. */
@@ -84,7 +84,7 @@ export interface SettingToSave {
   readonly why: string;
 }
 
-export type SettingSaved =
+type SettingSaved =
   | { readonly status: 'saved'; readonly version: number }
   | { readonly status: 'other'; readonly by: string }
   | { readonly status: 'unfit'; readonly problems: readonly SettingProblem[] };

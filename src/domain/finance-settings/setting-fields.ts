@@ -72,7 +72,7 @@ const LISTED = ['to', 'footer'];
 
 type Section = { readonly [key: string]: SettingValue | undefined };
 
-export function isSettingSection(value: SettingValue | null | undefined): value is Section {
+function isSettingSection(value: SettingValue | null | undefined): value is Section {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
