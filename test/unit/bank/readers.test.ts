@@ -14,7 +14,7 @@ it('a file of no format is refused by a failure that names the options of the co
     code: 'bank.unreadable',
     kind: 'refused',
     message:
-      'bank.unreadable: b.txt: is neither CAMT.053 nor MT940 nor CODA nor CFONB 120 nor Norma 43 nor GPC nor CBI nor OFX, and no account is known whose CSV file it could be; download one of those, or name layout in accounting.bank.accounts, and --account where several accounts have one (docs/bank.md)',
+      'bank.unreadable: b.txt: is neither CAMT.053 nor MT940 nor CODA nor CFONB 120 nor Norma 43 nor GPC nor CBI nor OFX, and no account is known whose CSV file it could be; download one of those, or name layout in accounting.bank.accounts, and --account where several accounts have one (spacebooks docs bank)',
   });
 });
 
@@ -35,7 +35,7 @@ it('a layout with a mistake is a failure that names the page about layouts', () 
   const reading = (): unknown => readLayout(yaml, 'own.yml');
   expect(reading).toThrow(Failure);
   expect(reading).toThrow(
-    'bank.unreadable: own.yml:5: columns: needs amount, or credit and debit, or gross and fees; docs/bank-layouts.md lists what a layout says',
+    'bank.unreadable: own.yml:5: columns: needs amount, or credit and debit, or gross and fees; spacebooks docs bank-layouts lists what a layout says',
   );
 });
 

@@ -109,7 +109,7 @@ describe('people', () => {
     const { out } = await people('list');
     expect(out.split('\n').map((line) => line.replace(/ {2,}/g, ' | '))).toEqual([
       'anna | admin | all spaces | active | never there | configuration',
-      'kim | reader | all spaces | active | never there | invitation, until 2099-12-31',
+      'kim | viewer | all spaces | active | never there | invitation, until 2099-12-31',
     ]);
   });
 

@@ -326,7 +326,7 @@ describe('accounting of a space', () => {
 
     it('every rule needs one, that of 0 % too, with the line to write', () => {
       const problems = problemsWith('bmd, quickbooks').map((text) => text.replace(/^\d+:\d+: /, ''));
-      const tail = 'with what the program calls this tax (docs/exports.md, Tax keys)';
+      const tail = 'with what the program calls this tax (spacebooks docs exports, Tax keys)';
       expect(problems).toEqual([
         `tax_key: quickbooks takes the tax of 19 % by a tax key, and the rule has none; write \`tax_key: { datev: 40, bmd: 1, quickbooks: KEY }\` ${tail}`,
         `tax_key: bmd and quickbooks take the tax of 0 % by a tax key, and the rule has none; write \`tax_key: { bmd: KEY, quickbooks: KEY }\` ${tail}`,

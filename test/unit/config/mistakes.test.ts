@@ -593,7 +593,7 @@ describe('files beyond any sense', () => {
 
   it('refuses more than a mebibyte, and what is not UTF-8', () => {
     expect(problemsOf(`${CONFIG}#${'x'.repeat(1024 * 1024)}`)).toEqual([
-      '1:1: the file is larger than 1024 KiB; move its spaces to a folder or to the database (docs/many-spaces.md), where there may be any number of them',
+      '1:1: the file is larger than 1024 KiB; move its spaces to a folder or to the database (spacebooks docs many-spaces), where there may be any number of them',
     ]);
     expect(problemsOf(Buffer.from([0x61, 0x3a, 0x20, 0xff]))).toEqual([
       '1:1: the file is not UTF-8; save it as UTF-8',

@@ -188,7 +188,7 @@ describe('a sale in JPK_V7M(3)', () => {
     expect(control[0]).toBe('1');
     const [file] = await filesOf(JPK_V7M, batch(entries), around);
     expect(file?.notes.map(({ field, message }) => `${field}: ${message}`)).toEqual([
-      'money outside VAT in PLN: 3 entries of together 715.00 have no place in this format: FV/1, FV/2, FV/3',
+      'money outside VAT in PLN: 3 entries of together 715.00 without a place in this format: FV/1, FV/2, FV/3',
     ]);
   });
 

@@ -98,7 +98,7 @@ const TOLD: readonly (readonly [name: string, told: readonly Told[]])[] = [
       [
         'SB-ZERO-RATE',
         'items[1].amount.taxes[0].rate',
-        'The rate is 0 %, and no rule in e_invoices.tax_cases says why (buyer’s country DE, VAT id DE987654328).',
+        'The rate is 0 %, and no tax rule says why (buyer’s country DE, VAT id DE987654328).',
       ],
     ],
   ],
@@ -108,7 +108,7 @@ const TOLD: readonly (readonly [name: string, told: readonly Told[]])[] = [
       [
         'SB-ZERO-RATE',
         'items[0].amount.taxes',
-        'The rate is 0 %, and no rule in e_invoices.tax_cases says why (buyer’s country DE, VAT id DE987654328).',
+        'The rate is 0 %, and no tax rule says why (buyer’s country DE, VAT id DE987654328).',
       ],
     ],
   ],
@@ -118,7 +118,7 @@ const TOLD: readonly (readonly [name: string, told: readonly Told[]])[] = [
       [
         'SB-ZERO-RATE',
         'items[0].amount.taxes[0].rate',
-        'The rate is 0 %, and no rule in e_invoices.tax_cases says why (buyer’s country AT, VAT id –).',
+        'The rate is 0 %, and no tax rule says why (buyer’s country AT, VAT id –).',
       ],
     ],
   ],
@@ -128,7 +128,7 @@ const TOLD: readonly (readonly [name: string, told: readonly Told[]])[] = [
       [
         'SB-ZERO-RATE',
         'items[0].amount.taxes[0].rate',
-        'The rate is 0 %, and no rule in e_invoices.tax_cases says why (buyer’s country AT, VAT id DE987654328).',
+        'The rate is 0 %, and no tax rule says why (buyer’s country AT, VAT id DE987654328).',
       ],
     ],
   ],
@@ -138,7 +138,7 @@ const TOLD: readonly (readonly [name: string, told: readonly Told[]])[] = [
       [
         'SB-ZERO-RATE',
         'items[0].amount.taxes[0].rate',
-        'The rate is 0 %, and no rule in e_invoices.tax_cases says why (buyer’s country DE, VAT id DE987654328).',
+        'The rate is 0 %, and no tax rule says why (buyer’s country DE, VAT id DE987654328).',
       ],
     ],
   ],
@@ -148,7 +148,7 @@ const TOLD: readonly (readonly [name: string, told: readonly Told[]])[] = [
       [
         'SB-TAX-CASE',
         'items[0].amount.taxes[0].rate',
-        'No rule in e_invoices.tax_cases covers 19 % for this item (buyer’s country DE, VAT id DE987654328).',
+        'No tax rule covers 19 % for this item (buyer’s country DE, VAT id DE987654328).',
       ],
     ],
   ],
@@ -177,13 +177,7 @@ const TOLD: readonly (readonly [name: string, told: readonly Told[]])[] = [
   ],
   [
     'no rule for the service period',
-    [
-      [
-        'SB-SERVICE-PERIOD',
-        'items[0].revenueAccount',
-        'No rule in e_invoices.service_period says when this item was supplied.',
-      ],
-    ],
+    [['SB-SERVICE-PERIOD', 'items[0].revenueAccount', 'No rule says when this item was supplied.']],
   ],
   [
     'no service period in the item’s text',
@@ -225,7 +219,7 @@ const TOLD: readonly (readonly [name: string, told: readonly Told[]])[] = [
       [
         'SB-COUNTRY',
         'senderAddress.countryCode',
-        'The seller is in CH, but e_invoices.seller.country is DE.',
+        'The seller is in CH on the platform, but in DE by our settings.',
       ],
     ],
   ],
@@ -292,7 +286,7 @@ const TOLD: readonly (readonly [name: string, told: readonly Told[]])[] = [
       [
         'SB-COUNTRY',
         'senderAddress.countryCode',
-        'The seller is in FR, but e_invoices.seller.country is DE.',
+        'The seller is in FR on the platform, but in DE by our settings.',
       ],
       ['SB-ADDRESS', 'recipientAddress.city', 'The city is missing.'],
       [
@@ -480,7 +474,7 @@ const TOLD: readonly (readonly [name: string, told: readonly Told[]])[] = [
       [
         'SB-SERVICE-PERIOD',
         'correctedInvoice',
-        'The date of the corrected invoice is not known, and e_invoices.service_period counts from it.',
+        'The date of the corrected invoice is not known, and the period of supply counts from it.',
       ],
     ],
   ],

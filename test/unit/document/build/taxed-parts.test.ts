@@ -33,7 +33,7 @@ describe('the books split an invoice as its e-invoice does', () => {
     const untaxed = { items: [item({ rate: '0' })], recipientAddress: { countryCode: 'AT' } };
     expect(partsOf({ ...untaxed, taxId: 'ATU12345675' })).toEqual(['0 AE 0 % 350.00']);
     expect(partsOf({ ...untaxed, taxId: null }, { language: 'en' })).toEqual([
-      'SB-ZERO-RATE items[0].amount.taxes[0].rate: The rate is 0 %, and no rule in e_invoices.tax_cases says why (buyer’s country AT, VAT id –).',
+      'SB-ZERO-RATE items[0].amount.taxes[0].rate: The rate is 0 %, and no tax rule says why (buyer’s country AT, VAT id –).',
     ]);
   });
 

@@ -1006,7 +1006,7 @@ describe('the legal deadline', () => {
     expect(late).not.toHaveProperty('deadline');
   });
 
-  const overdue = { code: 'ksef.overdue', detail: 'until the end of 2027-01-14 in Warsaw' };
+  const overdue = { code: 'ksef.overdue', detail: 'until the end of 14 Jan 2027 in Warsaw' };
   const passed = { deadline: NOW - DAY };
   const person = {
     reason: { code: 'ksef.mismatch', detail: 'other: why' },

@@ -233,7 +233,7 @@ describe('the correction of a legal successor', () => {
     ],
   ])('is for that successor alone: %s', (_who, given, now) => {
     expect(refusals(given, corrected({}), listed({ buyer_changed: TO_OTHER }))).toEqual([
-      `taxId: The correction is for ${now}, but the invoice ${NUMBER} that it corrects was issued to NIP ${BUYER_NIP}, and its legal successor is PL${OTHER_NIP} (buyer_changed): KSeF would hand the correction to somebody who never had the invoice.`,
+      `taxId: The correction is for ${now}, but the invoice ${NUMBER} that it corrects was issued to NIP ${BUYER_NIP}, and its legal successor is PL${OTHER_NIP}: KSeF would hand the correction to somebody who never had the invoice.`,
     ]);
   });
 

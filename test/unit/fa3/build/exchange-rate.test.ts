@@ -106,7 +106,7 @@ describe('tax in another currency', () => {
             rule: 'SB-KSEF-RATE',
             field: 'items',
             message:
-              'Taxes in EUR on this invoice arise on different days (accounting.tax_point) and would be converted by the NBP rates of 30 Oct 2026 and 19 Nov 2026; a document has one rate.',
+              'Taxes in EUR on this invoice arise on different days and would be converted by the NBP rates of 30 Oct 2026 and 19 Nov 2026; a document has one rate.',
           },
         ],
       });

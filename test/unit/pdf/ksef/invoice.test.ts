@@ -107,7 +107,7 @@ describe('a Polish invoice', () => {
       'ul. Polna 2',
       '30-001 Kraków',
       'NIP 7352765225',
-      'Numer kontrahenta K-1001',
+      'Numer klienta K-1001',
     ]);
   });
 
