@@ -1,4 +1,5 @@
 import { userInfo } from 'node:os';
+import { counted } from '@spacebooks/base/text/counted';
 import { centsText } from '../../books/formats/text/amount.js';
 import { confirmOpening, OPENING_DIGITS, openingItems } from '../../books/opening/opening-desk.js';
 import type { AgreedItem } from '../../domain/accounting/opening/opening-item.js';
@@ -47,7 +48,7 @@ export async function opening(options: OpeningOptions, context: CommandContext):
 
 function describeOpening(space: string, list: OpeningList): readonly string[] {
   return [
-    `${space}: ${list.items.length} opening items ${beforeCutoverText(list, 'en')}, ${STATES[list.state]}`,
+    `${space}: ${counted(list.items.length, 'opening item')} ${beforeCutoverText(list, 'en')}, ${STATES[list.state]}`,
     ...list.sums.map(describeSum),
     ...list.items.flatMap(describeItem),
     ...list.gone.flatMap(describeGone),
