@@ -168,7 +168,7 @@ describe('spacebooks api', () => {
     );
     expect(code).toBe(77);
     expect(err).toContain('write_invoices');
-    expect(err).toContain('docs/platform-api.md names the scope of each operation');
+    expect(err).toContain('spacebooks docs platform-api names the scope of each operation');
   });
 
   it('sends a person without a token to the login', async () => {

@@ -69,7 +69,7 @@ describe('a payment of an invoice from before the cutover', () => {
     await stage.match();
     expect(await stage.lines()).toEqual(['1 waiting']);
     expect((await said(stage, 1))[0]).toBe(
-      'may pay BERLIN-2026-101 of 1 Sept 2026, before the cutover (1 Oct 2026)',
+      'may match BERLIN-2026-101 of 1 Sept 2026, before the cutover (1 Oct 2026)',
     );
   });
 

@@ -237,7 +237,7 @@ describe('a payment that comes back', () => {
     await stage.post();
     await stage.bank({ ...BACK, amount: -50_00 });
     await expect(stage.decide(2, { kind: 'returns', line: 1 })).rejects.toThrow(
-      /line 1 brought in 119\.00 and only 50\.00 went out/,
+      /transaction 1 brought in 119\.00 and only 50\.00 went out/,
     );
     expect(stage.recorded()).toHaveLength(1);
   });

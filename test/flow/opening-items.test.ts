@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAuditLog } from '../../src/store/books/audit.js';
 import { createOpeningConfirmations } from '../../src/store/books/opening-confirmations.js';
 import { openBeside } from '../../src/store/engine/open.js';
+import { beforeCutoverText } from '../../src/words/cutover.js';
 import { freePort } from '../free-port.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { startBerlin } from './berlin-sandbox.js';
@@ -69,7 +70,9 @@ const monthLine = async () => {
 it('are listed, and a month is not green while nobody has said where they stand', async () => {
   const { code, out } = await run('switch opening');
   expect(code).toBe(2);
-  expect(out).toContain(`berlin: 3 opening items before the cutover (${cutover}), not confirmed`);
+  expect(out).toContain(
+    `berlin: 3 opening items ${beforeCutoverText({ from: cutover }, 'en')}, not confirmed`,
+  );
   expect(out).toContain('3 in EUR: 735.50 open at the cutover; since then 0.00 paid, 0.00 lost');
   expect(out).toContain('10007 Müller & Söhne GmbH: 200.00 open (238.00 less 38.00 paid before) EUR, new');
   expect(out).toContain('accounting.opening: { receivables: posted }');

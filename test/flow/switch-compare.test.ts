@@ -73,9 +73,9 @@ it('finds nothing where both programs book the same, and keeps that', async () =
   const file = stapel('september.csv', [...ROWS, '119,00;"H";"EUR";;;"";10007;1200;"";1509;"B101"']);
   const { code, out } = await run('switch', 'compare', '--file', file);
   expect(out.split('\n')).toEqual([
-    'berlin: 3 documents in the file, 392.50 EUR; 3 of them here, 3 without a difference',
+    'berlin: 3 documents in 1 file, 392.50 EUR; 3 of them here, 3 without a difference',
     '  september.csv: 2025-09-01 to 2025-09-30, 4 rows',
-    '  not compared: 1 rows of payments, 119.00 EUR',
+    '  not compared: 1 row of payments, 119.00 EUR',
     '  2025-09: file 392.50 EUR, here 392.50 EUR',
   ]);
   expect(code).toBe(0);

@@ -50,7 +50,7 @@ describe('the page beside a daemon', () => {
     await eventually(async () => expect(await stage.sagas(id)).toHaveLength(2));
     stage.sandbox.operator.editInvoice(id, { items: [{ description: 'Fix Desk', net: '100', rate: '19' }] });
     await stage.reaches(id, 'done');
-    await shows(anna, pathOf(id), />Done</);
+    await shows(anna, pathOf(id), />Issued</);
     const { text } = await anna.get(pathOf(id), english);
     expect(text).toMatch(/Try again<\/strong> · anna · <q>just to see<\/q>/);
     const links = [...text.matchAll(/href="([^"]+\/files\/([0-9a-f]{64}))"/g)];

@@ -277,7 +277,8 @@ describe('what changed rules would book anew', () => {
     expect(text).toContain('Entries to be reversed: 127, new entries: 127, documents: 64.');
     expect(text).toContain('September 2026 (closed), October 2026');
     expect(text).toContain('8400 (3) €12,345.67 €0.00');
-    expect(text).toContain('valid_from');
+    expect(text).toContain('enter the first day on which the changed rule applies');
+    expect(text).not.toContain('valid_from');
     expect((await ben.get('/exports/berlin/rebooking/jpk', english)).text).toContain(
       'Nothing is waiting for an answer.',
     );

@@ -32,7 +32,7 @@ afterEach(() => {
 
 const english = { 'accept-language': 'en' };
 const FORMS_OF_EVERYBODY =
-  /^action="\/(sign-out|language|invoices(\/views)?|exports(\/berlin\/files\.zip)?|decisions|figures|runs|events|bank(\/rules|\/statements)?)"$/;
+  /^action="\/(sign-out|language|search|customers|invoices(\/views)?|exports(\/berlin\/files\.zip)?|decisions|figures|runs|events|bank(\/rules|\/statements)?)"$/;
 const OF_INSTALLATION = ['/configuration', '/webhooks'];
 
 describe('a reader', () => {
