@@ -33,8 +33,8 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-function invoice(id: string, date: string, isLocked = true): void {
-  const items = [{ description: 'Fix Desk', net: '100', rate: '19' }];
+function invoice(id: string, date: string, isLocked = true, rate = '19'): void {
+  const items = [{ description: 'Fix Desk', net: '100', rate }];
   sandbox.operator.createInvoice({ id, items, customer_number: '42', invoice_date: date });
   if (isLocked) sandbox.operator.lockInvoice(id);
 }
@@ -153,5 +153,29 @@ it('a space that was never copied is green in nothing: what nobody has looked at
     differences: 'unknown',
     'handed-out': 'not used',
     accepted: 'unknown',
+  });
+});
+
+describe('closing a month that is over for long', () => {
+  it('is held up by nothing that blocks a nightly export later on', async () => {
+    await sandbox.close();
+    sandbox = await startBerlin();
+    invoice('l-1', last);
+    const { run, closings } = await books();
+    await run('sync');
+    await run('export');
+    invoice('e-1', lastBefore);
+    invoice('n-1', last, true, '7');
+    await run('sync');
+    expect(await run('export')).toMatchObject({ code: 2 });
+    expect(await run(`periods close ${before} --reason "the batch is in use"`)).toMatchObject({ code: 0 });
+    expect(await closings()).toMatchObject([{ through: lastBefore }]);
+    const { out } = await run('books batch list --json');
+    const shown = JSON.stringify(JSON.parse(out));
+    // What was booked of later days stays.
+    expect([...shown.matchAll(/"entries":(\d+),"invoices"/g)].map(([, entries]) => entries)).toEqual([
+      '1',
+      '1',
+    ]);
   });
 });

@@ -153,7 +153,10 @@ async function canClose(
   return last < today && (closed === null || closed < last);
 }
 
-/** Nightly exports have had later days already. */
+/**
+ * Nightly exports have had later days already. What blocks them there is nothing of the month: then they are run up to its end, as
+ * its checklist looks at them.
+ */
 async function handOut(
   deps: CloseDeps,
   space: BookSpace,
@@ -161,8 +164,14 @@ async function handOut(
   last: LocalDate,
   today: LocalDate,
 ): Promise<ExportOutcome> {
-  const to = terms.schedule.kind === 'nightly' ? addDays(today, -1) : last;
-  const outcome = await exportBatch(deps, space, terms, { to, now: deps.clock.now() }, deps.onProgress);
+  const run = (to: LocalDate) =>
+    exportBatch(deps, space, terms, { to, now: deps.clock.now() }, deps.onProgress);
+  let to = terms.schedule.kind === 'nightly' ? addDays(today, -1) : last;
+  let outcome = await run(to);
+  if (outcome.status === 'blocked' && to > last) {
+    to = last;
+    outcome = await run(to);
+  }
   const { waiting } = deps.stores;
   for (const due of outcome.status === 'blocked' ? [] : await waiting.list(space.id)) {
     if (due.series === terms.name && due.cutOff <= to) await waiting.served(space.id, due);
