@@ -42,6 +42,7 @@ export function addCutoverRoutes(api: Api): void {
       name: 'listMovedCutovers',
       tag,
       summary: 'Cutovers of the configuration that are not in force, and what a yes would do.',
+      access: 'finance',
       params: spaceParams,
       answer: z.object({ items: z.array(question) }),
     },
