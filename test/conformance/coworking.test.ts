@@ -177,7 +177,7 @@ async function declares(folder: string, country: Country, month: string, judged:
   const { id, report } = country;
   const call = async (name: string): Promise<string> => {
     const words = ['--period', month, '--space', id, '--json', '--config', join(folder, 'spacebooks.yml')];
-    return (await callProgram(['report', name, ...words])).out;
+    return (await callProgram(['books', 'report', name, ...words])).out;
   };
   const { rows } = JSON.parse(await call('declared')) as { readonly rows: readonly DeclaredRow[] };
   const told = rows.map(({ month: of, rate, kind, net, tax }) => [`${of}|${rate}|${kind}`, [net, tax]]);

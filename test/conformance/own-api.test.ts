@@ -42,7 +42,7 @@ describe.skipIf(!environment.ok)(
     }
 
     it.each([
-      ['a reader', 'rita', 'read'],
+      ['a viewer', 'rita', 'read'],
       ['an admin', 'anna', 'decide'],
     ] as const)('with the token of %s', async (_who, name, right) => {
       const outcome = await tryContract({
@@ -56,7 +56,7 @@ describe.skipIf(!environment.ok)(
       expect(outcome.complaints).toEqual([]);
       expect(outcome.operations).toBe(operationsOf(contract));
       expect(outcome.requests).toBeGreaterThan(500);
-      // A reader has decided nothing, whatever was sent; an admin has.
+      // A viewer has decided nothing, whatever was sent; an admin has.
       const isDecided = site.decided.splice(0).length > 0;
       expect(isDecided).toBe(right === 'decide');
     });

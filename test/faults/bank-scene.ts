@@ -88,10 +88,10 @@ export async function playBefore({ comesBack = true } = {}): Promise<Before> {
       join(scene.folder, 'two.sta'),
       statement(2, 119_00, ['261110 11900 Rechnung 2026-0802', '261112 -12250 RETOURE 2026-0801']),
     );
-    await scene.succeeds(['sync']);
-    await scene.succeeds(['bank', 'import', join(scene.folder, 'one.sta')]);
-    await scene.succeeds(['bank', 'match']);
-    if (comesBack) await scene.succeeds(['bank', 'import', join(scene.folder, 'two.sta')]);
+    await scene.succeeds(['books', 'sync']);
+    await scene.succeeds(['books', 'bank', 'import', join(scene.folder, 'one.sta')]);
+    await scene.succeeds(['books', 'bank', 'match']);
+    if (comesBack) await scene.succeeds(['books', 'bank', 'import', join(scene.folder, 'two.sta')]);
     note = [...scene.sandbox.state.paymentRecords.values()][0]?.note ?? '';
     expect(note).toMatch(/^spacebooks [0-9a-f]{16}$/);
     cpSync(join(scene.folder, 'data'), join(folder, 'data'), { recursive: true });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   before = await playBefore();
   await playBank(before, async (scene) => {
     const { env, places } = noting(scene);
-    await scene.succeeds(['bank', 'match'], env);
+    await scene.succeeds(['books', 'bank', 'match'], env);
     passed = places().filter(isOnTheRoad);
     expect(await scene.outcome()).toEqual(OUTCOME);
   });
@@ -30,12 +30,12 @@ describe('spacebooks books bank match that is killed while it records a payment 
 
   it.each(partOf(BANK_PLACES))('%s: is called again, and each payment is there once or not at all', (place) =>
     playBank(before, async (scene) => {
-      await dieAt(place, scene, (env) => scene.command(['bank', 'match'], env));
+      await dieAt(place, scene, (env) => scene.command(['books', 'bank', 'match'], env));
       // At once: what may still take effect is left alone.
-      await scene.succeeds(['bank', 'match']);
+      await scene.succeeds(['books', 'bank', 'match']);
       scene.advance(SETTLED_MS);
       const { env, places } = noting(scene);
-      await scene.succeeds(['bank', 'match'], env);
+      await scene.succeeds(['books', 'bank', 'match'], env);
       expect(await scene.outcome()).toEqual(OUTCOME);
       expectKnown(places(), [...BANK_PLACES, ...LOOKED_AGAIN]);
       await scene.succeeds(['audit', 'verify']);

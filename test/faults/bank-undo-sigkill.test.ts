@@ -8,8 +8,8 @@ import { isOnTheRoad } from './scene.js';
 
 /** Longer than nobody may look for a payment whose answer is lost, or that is claimed. */
 const SETTLED_MS = 6 * 60_000;
-const UNDO = ['bank', 'undo', '1', '--reason', 'wrong invoice'];
-const MATCH = ['bank', 'match'];
+const UNDO = ['books', 'bank', 'undo', '1', '--reason', 'wrong invoice'];
+const MATCH = ['books', 'bank', 'match'];
 
 let before: Before;
 let passed: { readonly undo: readonly string[]; readonly match: readonly string[] };

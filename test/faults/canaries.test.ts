@@ -18,8 +18,8 @@ const COMMANDS: readonly (readonly string[])[] = [
   ['status', '--json'],
   ['invoices', '--json'],
   ['events', '--json'],
-  ['batches', '--json'],
-  ['batch', 'show', '1', '--json'],
+  ['books', 'batch', 'list', '--json'],
+  ['books', 'batch', 'show', '1', '--json'],
   ['audit', 'verify', '--json'],
   ['check-config'],
   ['check-config', '--json'],
@@ -79,7 +79,7 @@ web:
           invoice_date,
           customer_number: '42',
         });
-        const written: string[] = [await run(scene, ['sync']), await run(scene, ['export'])];
+        const written: string[] = [await run(scene, ['books', 'sync']), await run(scene, ['books', 'export'])];
         const daemon = await scene.start();
         const id = scene.request();
         await scene.reaches(id, 'done');

@@ -30,7 +30,7 @@ async function postNonsense({ sandbox }: Scene): Promise<number> {
   return (await fetch(subscription?.callbackUrl ?? '', { method: 'POST', body: 'nonsense' })).status;
 }
 
-// `login`, `logout` and `web password` write files only; `sync` and `reconcile` refuse to work beside a daemon.
+// `login`, `logout` and `web password` write files only; `books sync` asks the daemon, and `reconcile` refuses beside one.
 describe('beside a daemon, callbacks and a process that writes all the time, succeeds', () => {
   it('what decides about e-invoices: retry, release, replay', () =>
     play(async (scene) => {
@@ -109,11 +109,11 @@ describe('beside them, the books go on', () => {
       await scene.nightIsOver();
       const last = Number(value(scene, 'select max(number) from batch'));
       await besideWriter(scene, async () => {
-        await succeeds(scene, ['batch', 'accepted', 1]);
-        await succeeds(scene, ['batch', 'void', last, '--reason', 'exported too early']);
-        await succeeds(scene, ['batch', 'rejected', last - 1, '--reason', 'wrong account']);
-        const close = ['periods', 'close', '2025-11', '--reason', 'for the test'];
-        for (const words of [['export'], ['audit', 'verify']]) await succeeds(scene, words);
+        await succeeds(scene, ['books', 'batch', 'accepted', 1]);
+        await succeeds(scene, ['books', 'batch', 'void', last, '--reason', 'exported too early']);
+        await succeeds(scene, ['books', 'batch', 'rejected', last - 1, '--reason', 'wrong account']);
+        const close = ['books', 'periods', 'close', '2025-11', '--reason', 'for the test'];
+        for (const words of [['books', 'export'], ['audit', 'verify']]) await succeeds(scene, words);
         // Callbacks come all the time, and the daemon has the platform: a month is closed on its page.
         const closing = scene.command(close);
         expect(await closing.exited).toMatchObject({ code: 2 });

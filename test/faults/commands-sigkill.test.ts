@@ -12,7 +12,7 @@ let copied: Yesterday;
 
 beforeAll(async () => {
   yesterday = await playYesterday();
-  copied = await playOn(yesterday, (scene) => succeeds(scene, ['sync']));
+  copied = await playOn(yesterday, (scene) => succeeds(scene, ['books', 'sync']));
 });
 
 async function succeeds(scene: BooksScene, words: readonly string[], env = {}): Promise<void> {
@@ -34,24 +34,24 @@ interface KilledCommand {
 const OWN: readonly string[] = ['before:commit:period-closed', 'before:commit:decision'];
 
 const COMMANDS: readonly KilledCommand[] = [
-  { words: ['sync'], on: () => yesterday, places: SYNC_PLACES },
-  { words: ['export'], on: () => copied, places: EXPORT_PLACES },
+  { words: ['books', 'sync'], on: () => yesterday, places: SYNC_PLACES },
+  { words: ['books', 'export'], on: () => copied, places: EXPORT_PLACES },
   {
-    words: ['periods', 'close', '2025-11', '--reason', 'for the test'],
+    words: ['books', 'periods', 'close', '2025-11', '--reason', 'for the test'],
     on: () => copied,
     places: CLOSE_PLACES,
     doneFrom: 'after:commit:period-closed',
   },
   {
-    words: ['batch', 'void', '1', '--reason', 'imported by mistake'],
+    words: ['books', 'batch', 'void', '1', '--reason', 'imported by mistake'],
     on: () => copied,
     places: VOID_PLACES,
     doneFrom: 'after:commit:decision',
   },
 ];
 
-describe.each(COMMANDS.map((command) => ({ ...command, name: command.words.slice(0, 2).join(' ') })))(
-  'spacebooks $name that is killed',
+describe.each(COMMANDS.map((command) => ({ ...command, name: command.words.slice(1, 3).join(' ') })))(
+  'spacebooks books $name that is killed',
   ({ words, on, places, doneFrom }) => {
     let passed: readonly string[];
     let undisturbed: unknown;

@@ -54,7 +54,7 @@ function office() {
         ...{ BERLIN_TOKEN: 'token-of-berlin', SPACEBOOKS_CRASH_LOG: log },
         ...(crashAt !== undefined && { SPACEBOOKS_CRASH_AT: crashAt }),
       };
-      const args = [MAIN, 'bank', 'import', join(folder, name), '--config', config];
+      const args = [MAIN, 'books', 'bank', 'import', join(folder, name), '--config', config];
       return spawnSync(process.execPath, args, { env: { ...process.env, ...crash }, encoding: 'utf8' });
     },
     places: () => readFileSync(log, 'utf8').split('\n').filter(Boolean),

@@ -86,7 +86,7 @@ export interface Scene {
   readonly children: readonly Child[];
   /** Starts a daemon with these variables and does not wait. */
   spawn(env?: Readonly<Record<string, string>>, args?: readonly string[]): Child;
-  /** Starts a command, e.g. `['batch', 'show', '1']`, and does not wait. */
+  /** Starts a command, e.g. `['books', 'batch', 'show', '1']`, and does not wait. */
   command(words: readonly string[], env?: Readonly<Record<string, string>>): Child;
   /** Starts a daemon and waits until it is ready. */
   start(env?: Readonly<Record<string, string>>): Promise<Child>;

@@ -109,7 +109,7 @@ describe.skipIf(MISSING !== null)('docs/install.md, in a container', () => {
     expect(await podman.run('exec', 'spacebooks', 'id', '--user')).toContain('1000');
     const send = 'http://127.0.0.1:8090/sandbox/invoices/invoice-1/send';
     await podman.run('exec', 'platform', 'node', '-e', `await fetch('${send}', { method: 'POST' })`);
-    await eventually(async () => expect(await runOnce(...argsOf('status'))).toContain('1 done'), 500);
+    await eventually(async () => expect(await runOnce(...argsOf('status'))).toContain('1 issued'), 500);
   });
 
   it('stops in order within its grace period', async () => {
@@ -126,6 +126,6 @@ describe.skipIf(MISSING !== null)('docs/install.md, in a container', () => {
     await isHealthy();
     const status = await runOnce(...argsOf('status'));
     expect(status).toContain('the daemon is running');
-    expect(status).toContain('1 done');
+    expect(status).toContain('1 issued');
   });
 });

@@ -97,7 +97,7 @@ describe.skipIf(MISSING !== null)('docs/install.md, with systemd', () => {
     expect(await machine.run(`stat --format %U /proc/${await property('MainPID')}`)).toBe('spacebooks\n');
     const send = 'http://127.0.0.1:8090/sandbox/invoices/invoice-1/send';
     await machine.run(`node -e "await fetch('${send}', { method: 'POST' })"`);
-    await eventually(async () => expect(await machine.run('spacebooks status')).toContain('1 done'), 500);
+    await eventually(async () => expect(await machine.run('spacebooks status')).toContain('1 issued'), 500);
   });
 
   it('is started again when it dies, and takes its configuration again', async () => {

@@ -132,7 +132,7 @@ function resultOf(tenth: Measured, { seconds, first, second }: Exported): BenchR
 
 async function exportNow(folder: string): Promise<Measured> {
   const program = [...HEAP, '--import', MEASURE, PROGRAM];
-  const command = ['export', '--config', join(folder, 'spacebooks.yml'), '--to', '2026-12-31'];
+  const command = ['books', 'export', '--config', join(folder, 'spacebooks.yml'), '--to', '2026-12-31'];
   const { stdout, stderr } = await promisify(execFile)(process.execPath, [...program, ...command]);
   const [last = ''] = stderr.trim().split('\n').slice(-1);
   return { ...(JSON.parse(last) as Omit<Measured, 'said'>), said: stdout };

@@ -106,7 +106,7 @@ export async function writeConfig(
 export async function exportAll(config: string): Promise<void> {
   for (const space of SPACES) {
     const to = addDays(localDate(Date.now(), 'Europe/Berlin'), -1);
-    const words = ['export', '--config', config, '--space', space, '--to', to];
+    const words = ['books', 'export', '--config', config, '--space', space, '--to', to];
     const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM, ...words], {
       maxBuffer: 1e8,
       cwd: join(import.meta.dirname, '../../../..'),

@@ -97,7 +97,7 @@ export const DAY: readonly Step[] = [
     await stage.until('the statement is in', () => stage.count(taken) === 2);
     const done = join(stage.root, 'bank', 'done');
     await stage.until('it is put away', () => existsSync(done) && readdirSync(done).length > 0);
-    await succeeds(stage, ['bank', 'match', '--space', 'berlin']);
+    await succeeds(stage, ['books', 'bank', 'match', '--space', 'berlin']);
     await stage.until('it is recorded', () => stage.sandbox.state.paymentRecords.size === 1);
     const recorded = `select count(*) from bank_payment where state = 'recorded'`;
     await stage.until('that is known', () => stage.count(recorded) === 1);
@@ -115,7 +115,7 @@ export const DAY: readonly Step[] = [
   async (stage) => {
     if (stage.count('select count(*) from period_closed') > 0) return;
     const reason = ['--reason', 'nothing of it is open'];
-    await succeeds(stage, ['periods', 'close', '2026-10', '--space', 'berlin', ...reason]);
+    await succeeds(stage, ['books', 'periods', 'close', '2026-10', '--space', 'berlin', ...reason]);
   },
   (stage) => packed(stage, '.zip'),
   (stage) => packed(stage, ''),
