@@ -30,7 +30,7 @@ it('whoever is signed in to the page stays so when the daemon is killed, and who
     await scene.start();
     // With the form that was open before.
     expect((await anna.post('/spaces/berlin/pause', { why: 'because' })).status).toBe(303);
-    expect((await anna.get('/', { 'accept-language': 'en' })).text).toContain('because');
+    expect((await anna.get('/spaces', { 'accept-language': 'en' })).text).toContain('because');
     for (const [name, value] of cookies) ben.cookies.set(name, value);
     expect((await ben.get('/')).status).toBe(303);
   }));
