@@ -79,7 +79,10 @@ web:
           invoice_date,
           customer_number: '42',
         });
-        const written: string[] = [await run(scene, ['books', 'sync']), await run(scene, ['books', 'export'])];
+        const written: string[] = [
+          await run(scene, ['books', 'sync']),
+          await run(scene, ['books', 'export']),
+        ];
         const daemon = await scene.start();
         const id = scene.request();
         await scene.reaches(id, 'done');

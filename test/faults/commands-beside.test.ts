@@ -113,7 +113,11 @@ describe('beside them, the books go on', () => {
         await succeeds(scene, ['books', 'batch', 'void', last, '--reason', 'exported too early']);
         await succeeds(scene, ['books', 'batch', 'rejected', last - 1, '--reason', 'wrong account']);
         const close = ['books', 'periods', 'close', '2025-11', '--reason', 'for the test'];
-        for (const words of [['books', 'export'], ['audit', 'verify']]) await succeeds(scene, words);
+        for (const words of [
+          ['books', 'export'],
+          ['audit', 'verify'],
+        ])
+          await succeeds(scene, words);
         // Callbacks come all the time, and the daemon has the platform: a month is closed on its page.
         const closing = scene.command(close);
         expect(await closing.exited).toMatchObject({ code: 2 });
