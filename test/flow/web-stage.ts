@@ -5,7 +5,7 @@ import type { Stage } from './stage.js';
 export const PASSWORD = 'three words apart';
 const QUICK = { costExponent: 14, blockSize: 8, parallelism: 1 };
 
-/** YAML of the section `web`: anna is an admin, ben of finance, both with PASSWORD. */
+/** YAML of the section `web`: anna is an admin, ben of finance, vera reads, all with PASSWORD. */
 export async function webSection(): Promise<string> {
   const hash = await hashPassword(PASSWORD, QUICK);
   return `web:
@@ -14,6 +14,7 @@ export async function webSection(): Promise<string> {
   users:
     - { name: anna, role: admin, password_hash: "${hash}" }
     - { name: ben, role: finance, password_hash: "${hash}" }
+    - { name: vera, role: viewer, password_hash: "${hash}" }
 `;
 }
 
@@ -23,7 +24,7 @@ export function pageOf(stage: Stage): string {
 }
 
 /** Somebody who is signed in. */
-export async function signedIn(stage: Stage, name: 'anna' | 'ben'): Promise<Visitor> {
+export async function signedIn(stage: Stage, name: 'anna' | 'ben' | 'vera'): Promise<Visitor> {
   const visitor = visitorOf(pageOf(stage));
   await visitor.signIn(name, PASSWORD);
   return visitor;

@@ -42,7 +42,7 @@ const said = (
 
 const BERLIN = { space: 'berlin' };
 const OCTOBER = PAGE.month('berlin', '2026-10');
-const CLOSE = adviceOf('copy by closing', { at: 'button', path: `${OCTOBER}#close` }, BERLIN);
+const COPY = adviceOf('copy now', { at: 'button', path: PAGE.sync('berlin') }, BERLIN);
 const EXPORT = adviceOf(
   'export now',
   { at: 'button', path: PAGE.exportNow('berlin', 'ledger') },
@@ -68,7 +68,7 @@ const GREEN: readonly MonthLine[] = [
 ];
 
 const OPEN: readonly MonthLine[] = [
-  monthLine('copied', [said('copied.days', { count: 3 }, CLOSE)]),
+  monthLine('copied', [said('copied.days', { count: 3 }, COPY)]),
   monthLine('booked', [
     said('booked.waiting', { name: 'tax-adviser', entries: 1204, invoices: 602 }, EXPORT),
     said(

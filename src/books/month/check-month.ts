@@ -5,7 +5,7 @@ import { isGreen, type MonthLine, type MonthStatus } from '../../domain/accounti
 import type { BookSpace } from '../book-space.js';
 import { openingItems } from '../opening/opening-desk.js';
 import { bookedLine, leftOutLine, type Previewed, previewsOf } from './booked.js';
-import { copiedLine, copyAdvice } from './copied.js';
+import { copiedLine } from './copied.js';
 import { differencesLine } from './differences.js';
 import { eInvoicesLine } from './e-invoices.js';
 import { acceptedLine, handedOutLine } from './handed-out.js';
@@ -57,7 +57,7 @@ async function linesOf(
     bookedLine(checked, previews),
     await paymentsLine(deps, checked),
     await leftOutLine(deps, checked, previews),
-    openingLine(checked.space.id, await openingItems(deps, checked.space), copyAdvice(checked)),
+    openingLine(checked.space.id, await openingItems(deps, checked.space)),
     await eInvoicesLine(deps, checked),
     await differencesLine(deps, checked),
     await handedOutLine(deps, checked, batches),

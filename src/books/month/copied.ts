@@ -19,7 +19,7 @@ export async function copiedLine(
   last: SyncResult | null,
 ): Promise<MonthLine> {
   const { space, days } = checked;
-  const advice = copyAdvice(checked);
+  const advice = copyAdvice(space.id);
   if (last === null) return monthLine('copied', [{ key: 'copied.never', values: {}, advice }]);
   const day = localDate(last.startedAt, space.timeZone);
   if (day <= days.to) return monthLine('copied', [{ key: 'copied.early', values: { day }, advice }]);
@@ -41,10 +41,7 @@ export async function copiedLine(
   );
 }
 
-/** Closing a month copies the platform first; one that cannot be closed waits for the night. */
-export function copyAdvice({ space, month, canBeClosed }: CheckedMonth): Advice {
-  const values = { space: space.id };
-  return canBeClosed
-    ? adviceOf('copy by closing', { at: 'button', path: `${PAGE.month(space.id, month)}#close` }, values)
-    : adviceOf('copy at night', { at: 'nothing' }, values);
+/** Anybody who may decide has the platform copied at once; the next night does it, too. */
+export function copyAdvice(spaceId: string): Advice {
+  return adviceOf('copy now', { at: 'button', path: PAGE.sync(spaceId) }, { space: spaceId });
 }

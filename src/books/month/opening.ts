@@ -4,6 +4,7 @@ import type { ListedItem, OpeningList, OpeningSum } from '../../domain/accountin
 import { type Advice, adviceOf } from '../../domain/advice/advice.js';
 import { PAGE } from '../../domain/advice/page-paths.js';
 import { amountTexts } from './amount-texts.js';
+import { copyAdvice } from './copied.js';
 
 /** Numbers that are named; the list of opening items has all of them. */
 const NAMED = 5;
@@ -11,14 +12,10 @@ const NAMED = 5;
 const ASKED: readonly ListedItem['state'][] = ['new', 'changed', 'unknown', 'blocked'];
 
 /** Whether what happens to invoices of the program before is dealt with: booked here, or in another ledger. */
-export function openingLine(
-  spaceId: string,
-  list: OpeningList,
-  copy: Advice = adviceOf('copy at night', { at: 'nothing' }, { space: spaceId }),
-): MonthLine {
+export function openingLine(spaceId: string, list: OpeningList): MonthLine {
   switch (list.state) {
     case 'unknown': {
-      const found = [{ key: 'opening.unread', values: {}, advice: copy }];
+      const found = [{ key: 'opening.unread', values: {}, advice: copyAdvice(spaceId) }];
       return { check: 'opening', state: 'unknown', found };
     }
     case 'nothing':
@@ -48,11 +45,14 @@ function askedOf(list: OpeningList, spaceId: string): readonly MonthFinding[] {
   ];
 }
 
-/** Who can do something about items in this state: what the configuration lacks is not for finance. */
+/** Who can do something about items in this state: what was open at the cutover stands in the configuration. */
 function adviceFor(state: ListedItem['state'], spaceId: string): Advice {
   const values = { space: spaceId };
   if (state === 'unknown') return adviceOf('state what was open', { at: 'admin' }, values);
-  if (state === 'blocked') return adviceOf('give opening items an account', { at: 'admin' }, values);
+  if (state === 'blocked') {
+    const rules = { at: 'button', path: PAGE.accounts(spaceId) } as const;
+    return adviceOf('give opening items an account', rules, values);
+  }
   const place = { at: 'page', path: `${PAGE.switch(spaceId)}#opening` } as const;
   return adviceOf('confirm opening items', place, values);
 }

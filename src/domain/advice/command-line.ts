@@ -18,8 +18,7 @@ const listed =
 
 /** What does the same at a terminal: a command, or the line of the configuration to write. */
 const COMMANDS: Readonly<Record<AdviceKey, (values: Values) => string>> = {
-  'copy by closing': sync,
-  'copy at night': sync,
+  'copy now': sync,
   'unreadable invoices': () => 'spacebooks alerts',
   'fix what blocks': preview,
   'export now': exported,
@@ -53,6 +52,7 @@ const COMMANDS: Readonly<Record<AdviceKey, (values: Values) => string>> = {
   'wait for the corrected invoice': explained,
   'look again': () => 'spacebooks status',
   'tell your admin': () => 'spacebooks alerts --open',
+  'set a tax rule': explained,
   'have a rule entered': explained,
   'say which batch was the last': ({ space }) => `spacebooks books confirm --space ${space} --last NUMBER`,
   'decide who issues': () => 'spacebooks doctor',

@@ -65,7 +65,14 @@ function valuesOf({ spaceId, invoiceId, number, exportName, batch }: FailedCase)
 
 /** Where what was found is mended: each place once. */
 function waysOut(findings: readonly Finding[]): readonly AdviceKey[] {
-  return [...new Set(findings.map(wayOut))];
+  return [...new Set(findings.flatMap(waysOutOf))];
+}
+
+/** What says why an item has its tax: the item is corrected, or, where it is right, a rule says so. */
+const TAX_RULES: readonly string[] = ['SB-ZERO-RATE', 'SB-TAX-CASE'];
+
+function waysOutOf(finding: Finding): readonly AdviceKey[] {
+  return TAX_RULES.includes(finding.rule) ? ['correct the invoice', 'set a tax rule'] : [wayOut(finding)];
 }
 
 function wayOut({ field, source }: Finding): AdviceKey {
@@ -78,7 +85,7 @@ function wayOut({ field, source }: Finding): AdviceKey {
 }
 
 /** Problems of a field of the platform that only the configuration can mend. */
-const RULES_OF_OURS: readonly string[] = ['no rule for the rate', 'no period rule', 'another way at home'];
+const RULES_OF_OURS: readonly string[] = ['no period rule', 'another way at home'];
 
 const MENUS: Readonly<Partial<Record<AdviceKey, PlatformMenu>>> = {
   'correct the customer': 'members',
@@ -106,6 +113,10 @@ function pathOf(
       return invoiceId === null ? PAGE.invoices(space, 'missing') : `${PAGE.invoice(space, invoiceId)}#doing`;
     case 'look at the list of invoices':
       return PAGE.invoices(space, 'missing');
+    case 'copy now':
+      return PAGE.sync(space);
+    case 'set a tax rule':
+      return PAGE.taxRule(space, invoiceId);
     case 'answer a rebooking':
       return exportName ? PAGE.rebooking(space, exportName) : PAGE.exports(space);
     case 'answer a moved cutover':

@@ -8,6 +8,7 @@ export const FAILURE_ADVICES = {
   'wait for the corrected invoice': { who: 'nobody', at: 'nothing', go: null },
   'look again': { who: 'finance', at: 'nothing', go: null },
   'tell your admin': { who: 'admin', at: 'admin', go: null },
+  'set a tax rule': { who: 'finance', at: 'button', go: 'tax-rule' },
   'have a rule entered': { who: 'admin', at: 'admin', go: null },
   'say which batch was the last': { who: 'admin', at: 'admin', go: null },
   'decide who issues': { who: 'admin', at: 'admin', go: null },

@@ -6,7 +6,7 @@ type Key =
   | keyof typeof FAILURE_ADVICES
   | Extract<
       keyof typeof MONTH_ADVICES,
-      'answer a rebooking' | 'answer a moved cutover' | 'confirm opening items' | 'copy at night'
+      'answer a rebooking' | 'answer a moved cutover' | 'confirm opening items' | 'copy now'
     >;
 
 const WAIT = 'wait, and tell your admin if it lasts';
@@ -79,7 +79,7 @@ export const KEY_OF_FAILURE = {
   'accounting.opening': 'confirm opening items',
   'accounting.single-payments': 'accept changed payments',
   'accounting.busy': 'look again',
-  'accounting.not-copied': 'copy at night',
+  'accounting.not-copied': 'copy now',
   'batch.unknown': 'look at exports',
   'batch.decided': 'nothing to do',
   'batch.needed': 'void the later batch',

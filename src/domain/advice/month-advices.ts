@@ -2,8 +2,7 @@ import type { AdviceKind } from './advice-kind.js';
 
 /** What the checklist of a month, and what lists documents that no export has, ask for. */
 export const MONTH_ADVICES = {
-  'copy by closing': { who: 'finance', at: 'button', go: 'close' },
-  'copy at night': { who: 'nobody', at: 'nothing', go: null },
+  'copy now': { who: 'finance', at: 'button', go: 'sync' },
   'unreadable invoices': { who: 'finance', at: 'page', go: 'alerts' },
   'fix what blocks': { who: 'finance', at: 'page', go: 'blocked' },
   'export now': { who: 'finance', at: 'button', go: 'export' },
@@ -13,7 +12,7 @@ export const MONTH_ADVICES = {
   'confirm opening items': { who: 'finance', at: 'page', go: 'opening' },
   'say where opening items are': { who: 'admin', at: 'admin', go: null },
   'state what was open': { who: 'admin', at: 'admin', go: null },
-  'give opening items an account': { who: 'admin', at: 'admin', go: null },
+  'give opening items an account': { who: 'finance', at: 'button', go: 'accounts' },
   'issue what was sent without': { who: 'finance', at: 'page', go: 'without-e-invoice' },
   'issue what was not sent': { who: 'finance', at: 'page', go: 'without-e-invoice' },
   'wait for a delivery': { who: 'nobody', at: 'page', go: 'batch' },

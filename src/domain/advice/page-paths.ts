@@ -1,5 +1,6 @@
 /** Addresses of pages, without the host. A fragment is the id of the section where something is done. */
 export const PAGE = {
+  accounts: (space: string) => `/settings/${encodeURIComponent(space)}/accounts#form`,
   alerts: () => '/alerts',
   bank: (space: string) => `/bank?${new URLSearchParams({ space })}`,
   bankLines: (space: string, days: { readonly from: string; readonly to: string }) =>
@@ -14,5 +15,8 @@ export const PAGE = {
   month: (space: string, month: string) => `/months/${encodeURIComponent(space)}/${month}`,
   rebooking: (space: string, name: string) =>
     `/exports/${encodeURIComponent(space)}/rebooking/${encodeURIComponent(name)}`,
+  sync: (space: string) => `/sync/${encodeURIComponent(space)}`,
   switch: (space: string) => `/switch?${new URLSearchParams({ space })}`,
+  taxRule: (space: string, invoiceId: string | null) =>
+    `/settings/${encodeURIComponent(space)}/tax-cases${invoiceId === null ? '' : `?${new URLSearchParams({ invoice: invoiceId })}`}#form`,
 } as const;

@@ -2,7 +2,6 @@ import { localDate } from '@spacebooks/base/calendar';
 import type { Cents } from '../../domain/accounting/cents.js';
 import { isBeforeCutover } from '../../domain/accounting/cutover.js';
 import { monthOf } from '../../domain/accounting/month.js';
-import { blockingDocuments } from '../../domain/accounting/obstacle.js';
 import { whyInNoBatch } from '../../domain/advice/left-out-advice.js';
 import { LONGEST_REASON } from '../../domain/decision-reason.js';
 import type { Attempt, InvoiceStory } from '../../operator/stories.js';
@@ -18,6 +17,7 @@ import { mayAsk, READERS } from '../security/access.js';
 import { showsOwnPdf } from '../security/headers.js';
 import type { Site } from '../site.js';
 import { type AdviceView, adviceView } from '../view/advice-view.js';
+import { type BlockedExport, blockedExports } from '../view/blocked-export.js';
 import { customerPathOf } from '../view/customer-path.js';
 import { exclusionChoices } from '../view/exclusion-choices.js';
 import { headOf } from '../view/invoice-head.js';
@@ -25,7 +25,6 @@ import { invoicePath } from '../view/invoice-path.js';
 import { eInvoiceWord, entriesView, itemsView, paymentsView, taxesView } from '../view/invoice-view.js';
 import { ksefLinkOf } from '../view/ksef-link.js';
 import { mailingView } from '../view/mailing-view.js';
-import { taxRulePath } from '../view/setting-view.js';
 import { momentTone, toneOf } from '../view/state-tone.js';
 import type { Words } from '../view/words.js';
 import { reportName } from './left-out.js';
@@ -116,7 +115,6 @@ async function invoiceData(
     downloads: downloadsOf(attempts),
     platformLink: site.platformLink(spaceId, invoiceId),
     mailing: mailingView({ head, known: mailing, space }),
-    ruleLink: taxRulePath(spaceId, invoiceId, attempts[0]?.reason?.findings ?? []),
     ksefLink: await ksefLinkOf(site, spaceId, attempts),
     lead:
       story?.coverageSaid ??
@@ -160,14 +158,6 @@ function isIssued(story: InvoiceStory | null): boolean {
   return story?.decisions.some(({ kind }) => kind === 'issue') ?? false;
 }
 
-/** An export that is blocked, and by which documents as far as that is known. */
-interface BlockedExport {
-  readonly name: string;
-  /** Whether this invoice is one of them. */
-  readonly isThis: boolean;
-  readonly by: readonly { readonly number: string; readonly href: string }[];
-}
-
 /** What the checklist of its month says of an invoice that is not in the books; null where it is, or has none. */
 async function nextExport(
   { desk }: Pick<Site, 'desk'>,
@@ -175,7 +165,7 @@ async function nextExport(
   books: InvoiceBooks,
 ): Promise<{
   readonly month: string;
-  readonly blocked: readonly BlockedExport[];
+  readonly blocked: readonly (BlockedExport & { readonly isThis: boolean })[];
   readonly isClosed: boolean;
 } | null> {
   const { copy, entries } = books;
@@ -184,16 +174,10 @@ async function nextExport(
   const month = monthOf(copy.invoice.invoiceDate);
   const { exports, status } = await desk.month(space.id, month);
   const { number, id: invoiceId } = copy.invoice;
-  const blocked = exports.flatMap(({ name, blocked: why }) => {
-    if (why === null) return [];
-    const by = blockingDocuments(why.findings);
-    const isThis = by.includes(number) || by.includes(invoiceId);
-    const links = by.map((each) => ({
-      number: each,
-      href: invoicePath({ spaceId: space.id, invoiceId: each }),
-    }));
-    return [{ name, isThis, by: links }];
-  });
+  const blocked = blockedExports(space.id, exports).map((each) => ({
+    ...each,
+    isThis: each.by.some((document) => document.number === number || document.number === invoiceId),
+  }));
   return { month, blocked, isClosed: status.isClosed };
 }
 

@@ -12,6 +12,7 @@ import { fieldOf, goTo, localPath, neededReason, notFound, WebRefusal } from '..
 import type { Page } from '../page.js';
 import { READERS } from '../security/access.js';
 import type { Site } from '../site.js';
+import { type BlockedExport, blockedExports } from '../view/blocked-export.js';
 import { CSV_MARK, csvLine } from '../view/csv.js';
 import {
   type ExclusionsView,
@@ -27,7 +28,10 @@ declare module '../view/templates.js' {
     readonly 'left-out': ExclusionsView & {
       readonly path: string;
       readonly monthName: string;
-      readonly exports: readonly (LeftOutView & { readonly name: string })[];
+      readonly exports: readonly (LeftOutView & {
+        readonly name: string;
+        readonly blocked: BlockedExport | null;
+      })[];
       readonly hasRows: boolean;
     };
   }
@@ -50,6 +54,7 @@ export const page: Page = (site) => {
     const { month } = request.params;
     const words = show.words(request);
     const { exports } = await desk.month(space.id, month);
+    const blocked = blockedExports(space.id, exports);
     return show.page(request, reply, {
       template: 'left-out',
       title: words.say('left-out-of.title', { month: words.month(month), space: space.id }),
@@ -60,6 +65,7 @@ export const page: Page = (site) => {
         exports: await Promise.all(
           exports.map(async ({ name, leftOut: rows }) => ({
             name,
+            blocked: blocked.find((each) => each.name === name) ?? null,
             ...(await leftOutOf(site, space, name, { rows, length: rows.length }, words.language)),
           })),
         ),

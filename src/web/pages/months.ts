@@ -11,6 +11,7 @@ import { fieldOf, goTo, notFound, WebRefusal } from '../forms.js';
 import type { Page } from '../page.js';
 import { READERS } from '../security/access.js';
 import type { Site } from '../site.js';
+import { type BlockedExport, blockedExports } from '../view/blocked-export.js';
 import { checklistView } from '../view/month-view.js';
 
 declare module '../view/templates.js' {
@@ -46,11 +47,6 @@ interface MonthPath {
 
 /** A reason that is too long is refused in words, with the form still filled in. */
 export const ROOM_FOR_REASON = 256 * 1024;
-
-interface BlockedExport {
-  readonly name: string;
-  readonly blocked: NonNullable<MonthOfSpace['exports'][number]['blocked']>;
-}
 
 /** Why a month was not closed, with what was given. */
 interface Refused {
@@ -166,7 +162,7 @@ async function showMonth(
         say(sentencesOf('month', words.language), `check.${check}`),
       ),
       checklist: checklistView(status.lines, words, amount),
-      blocked: exports.flatMap(({ name, blocked }) => (blocked === null ? [] : [{ name, blocked }])),
+      blocked: blockedExports(space.id, exports),
       longest: LONGEST_REASON,
       refused,
     },

@@ -19,6 +19,10 @@ export interface AdviceView {
   readonly link: { readonly href: string; readonly text: string } | null;
   /** What admins are shown to copy: a line of the configuration; null where there is none. */
   readonly line: string | null;
+  /** Work of finance: everybody else is told to ask finance. */
+  readonly isForFinance: boolean;
+  /** A form that nobody but who does it has. */
+  readonly isButton: boolean;
 }
 
 type PlatformLink = (spaceId: string, invoiceId: string) => string | null;
@@ -38,6 +42,8 @@ export function adviceView(
     steps: adviceSteps(advice, language),
     link: href === null || go === null ? null : { href, text: say(words, `go.${go}`, values) },
     line: typeof values.line === 'string' ? values.line : null,
+    isForFinance: advice.who === 'finance',
+    isButton: place.at === 'button',
   };
 }
 

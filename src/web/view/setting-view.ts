@@ -93,15 +93,6 @@ export function problemRow(kind: SettingKind, { message }: { readonly message: s
   return { field: field?.name ?? null, message };
 }
 
-const TAX_RULES = ['SB-ZERO-RATE', 'SB-TAX-CASE'];
-
-/** Where finance says why an item of a refused invoice has its tax; null where that is not what it lacks. */
-export function taxRulePath(spaceId: string, invoiceId: string, findings: readonly Finding[]): string | null {
-  if (!findings.some(({ rule }) => TAX_RULES.includes(rule))) return null;
-  const query = new URLSearchParams({ invoice: invoiceId });
-  return `/settings/${encodeURIComponent(spaceId)}/tax-cases?${query}#form`;
-}
-
 /** Where finance gives the first item without one its account; null where none lacks one. */
 export function accountRulePath(spaceId: string, findings: readonly Finding[]): string | null {
   const values = findings.find(({ rule }) => rule === 'SB-ACCOUNT')?.source?.values;

@@ -1,5 +1,5 @@
 import { addDays } from '@spacebooks/base/calendar';
-import { type Advice, adviceOf } from '../../../domain/advice/advice.js';
+import type { Advice } from '../../../domain/advice/advice.js';
 import {
   found,
   lineToWrite,
@@ -10,6 +10,7 @@ import {
 import { type NumberGap, numberGaps } from '../../../domain/switch/number-gap.js';
 import { isNew } from '../../../domain/switch/program-before.js';
 import type { BookSpace } from '../../book-space.js';
+import { copyAdvice } from '../../month/copied.js';
 import type { SwitchFacts } from '../switch-facts.js';
 
 /** Numbers in a sentence; the others are counted. */
@@ -34,11 +35,7 @@ export function beforeStep({ id, accounting, settings }: BookSpace, facts: Switc
     );
   }
   if (facts === null) {
-    return switchLine(
-      'before',
-      'unknown',
-      found('before.uncopied', {}, adviceOf('copy at night', { at: 'nothing' }, { space: id })),
-    );
+    return switchLine('before', 'unknown', found('before.uncopied', {}, copyAdvice(id)));
   }
   const gaps = numberGaps({ day, number }, facts.invoices, settings.from);
   const findings = gaps.map((gap) => gapFinding(id, gap, { day, number, from: settings.from }));

@@ -6,6 +6,7 @@ import { found, type SwitchFinding, type SwitchLine, switchLine } from '../../..
 import { previewExport } from '../../batches/run-export.js';
 import { type BookSpace, readyToExport } from '../../book-space.js';
 import type { BookStores } from '../../book-stores.js';
+import { copyAdvice } from '../../month/copied.js';
 
 /** The first night is looked at before it hands anything out; a batch that is out is the answer itself. */
 export async function dryStep(
@@ -16,11 +17,7 @@ export async function dryStep(
   const [last] = await stores.batches.page(id, 1);
   if (last !== undefined) return switchLine('dry', 'done', found('dry.released'));
   if ((await stores.mirror.lastSync(id)) === null) {
-    return switchLine(
-      'dry',
-      'unknown',
-      found('dry.uncopied', {}, adviceOf('copy at night', { at: 'nothing' }, { space: id })),
-    );
+    return switchLine('dry', 'unknown', found('dry.uncopied', {}, copyAdvice(id)));
   }
   if (accounting.exports.length === 0) return switchLine('dry', 'not used', found('dry.no-export'));
   const now = clock.now();
