@@ -123,6 +123,29 @@ describe('what is said of an e-invoice', () => {
     expect(done).not.toContain(said('unlock it first'));
   });
 
+  it('"have it locked" books what needs no e-invoice, and "issue it" leads to where that is said', async () => {
+    const stage = await setStage({ since: SINCE, more: web, accounting: accounting(true) });
+    const [ben, anna] = [await signedIn(stage, 'ben'), await signedIn(stage, 'anna')];
+    invoice(stage, 'i-without');
+    stage.sandbox.operator.switchSpace('space-berlin', { eInvoicing: false });
+    stage.sandbox.operator.requestSending('i-without');
+    await eventually(async () => expect(await invoicePage(ben, 'i-without')).toContain(said('issue it')));
+    await press(anna, '/invoices/berlin/i-without#doing');
+    await stage.reaches('i-without', 'done');
+    expect(await invoicePage(ben, 'i-without')).not.toContain(said('issue it'));
+
+    const number = invoice(stage, 'i-exempt');
+    stage.sandbox.operator.requestSending('i-exempt');
+    await eventually(async () => expect(await invoicePage(ben, 'i-exempt')).toContain(said('issue it')));
+    await stage.daemon().operator.sayNeed('none-needed', number, { by: 'anna', why: 'private customer' });
+    await night(stage);
+    expect(plain(await page(ben, `${OCTOBER}/left-out`))).toContain(said('have it locked'));
+    stage.sandbox.operator.lockInvoice('i-exempt');
+    await night(stage);
+    expect(plain(await page(ben, `${OCTOBER}/left-out`))).not.toContain(number);
+    expect(await invoicePage(ben, 'i-exempt')).toMatch(/Batch \d/);
+  });
+
   it('"send it" locks and books what nobody has sent', async () => {
     const stage = await setStage({ since: SINCE, more: web, accounting: accounting(true) });
     const ben = await signedIn(stage, 'ben');

@@ -54,7 +54,7 @@ describe('the checklist of a month', () => {
       'tax-adviser: 1.204 Buchungen aus 602 Belegen warten auf einen Buchungsstapel.',
     );
     for (const href of [
-      '/months/berlin/2026-10#close',
+      '/sync/berlin',
       '/bank?space=berlin&amp;state=undecided&amp;from=2026-10-01&amp;to=2026-10-31',
       '/months/berlin/2026-10#blocked',
       '/exports/berlin/rebooking/ledger',
