@@ -138,8 +138,9 @@ function addPreviews() {
     const button = document.createElement('button');
     button.type = 'button';
     button.className = 'plain preview-this';
-    button.textContent = panel.getAttribute('aria-label');
-    button.setAttribute('aria-label', `${button.textContent}: ${link.textContent.trim()}`);
+    button.textContent = '◫';
+    button.title = panel.getAttribute('aria-label');
+    button.setAttribute('aria-label', `${button.title}: ${link.textContent.trim()}`);
     button.addEventListener('click', async () => {
       await preview(link);
       one('.preview-open', panel).focus();
@@ -148,7 +149,8 @@ function addPreviews() {
   }
 }
 if (panel !== null) {
-  addPreviews();
+  // A button in each row is nothing that the first look at the list waits for.
+  requestAnimationFrame(() => setTimeout(addPreviews));
   one('.preview-close', panel).addEventListener('click', closePreview);
 }
 

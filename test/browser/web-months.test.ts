@@ -128,7 +128,7 @@ describe.skipIf(missing !== null)('what finance does about books, in a real brow
     await stage.daemon().nights.runNow('berlin');
     await page.goto(pageOf(stage));
     const question = page.getByRole('article').filter({ hasText: 'Changed rules' });
-    await question.getByRole('link').click();
+    await page.getByRole('link', { name: /^Changed rules would rebook entries of overview/ }).click();
     expect(await question.textContent()).toMatch(/8400\s*€350\.00\s*€0\.00\s*8401\s*€0\.00\s*€350\.00/);
     expect(await question.textContent()).toContain('add valid_from');
     const tab = await context.newPage();

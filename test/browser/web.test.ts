@@ -78,7 +78,11 @@ describe.skipIf(missing !== null)('the page in a real browser', () => {
   it('finds what waits, says why, tries again once it is mended, and shows it done', async () => {
     const { id, number } = await givenUp();
     await signIn('anna');
-    const waiting = page.getByRole('article').filter({ hasText: number });
+    const waiting = page
+      .getByRole('region', { name: 'To do' })
+      .getByRole('listitem')
+      .filter({ hasText: number })
+      .first();
     expect(await waiting.textContent()).toContain('is no PDF/A');
     await waiting.getByRole('link', { name: number }).click();
     await page.getByRole('heading', { name: number }).waitFor();

@@ -24,6 +24,8 @@ declare module '../view/templates.js' {
       readonly nights: readonly NightView[];
       readonly hasMoreNights: boolean;
       readonly figures: readonly FewFigure[];
+      /** Sees more than one space. */
+      readonly hasSpaces: boolean;
       /** May have the platform copied. */
       readonly syncs: boolean;
     };
@@ -58,6 +60,7 @@ export const page: Page = (site) => {
         nights: stood.slice(0, MOST_NIGHTS).map((night) => nightView(site, request, night)),
         hasMoreNights: stood.length > MOST_NIGHTS,
         figures: await figuresOf(site, request, words),
+        hasSpaces: ids.length > 1,
         syncs: mayAsk(request.session, 'finance'),
       },
     });
