@@ -1,6 +1,7 @@
 import type { Db } from '../../../../../../src/store/engine/open.js';
 import { createPeople } from '../../../../../../src/store/people/people.js';
 import { personDecisions } from '../../../../../../src/store/people/person-decisions.js';
+import { rightsRow } from '../../../../../../src/store/people/person-rights.js';
 import { RIGHTS, type Rights } from './calls.js';
 import { type ModelPerson, peopleText } from './model.js';
 
@@ -42,12 +43,11 @@ export async function lookAtPeople(db: Db, space: string): Promise<unknown> {
   const links = await db.selectFrom('web_invitation').selectAll().execute();
   const sessions = await db.selectFrom('web_session').selectAll().execute();
   const ofLink = (row: (typeof links)[number]): string => {
-    const shown = JSON.stringify({
-      role: row.role,
-      spaces: row.spaces === null ? null : JSON.parse(row.spaces),
-      lastDay: row.last_day,
-    });
-    const [rights] = Object.entries(RIGHTS).find(([, each]) => JSON.stringify(each) === shown) ?? [shown];
+    const { role, spaces, last_day } = row;
+    const shown = JSON.stringify({ role, spaces, last_day });
+    const [rights] = Object.entries(RIGHTS).find(([, each]) => JSON.stringify(rightsRow(each)) === shown) ?? [
+      shown,
+    ];
     return `${short(row.token_digest)} ${row.user_id === null ? null : short(row.addressee)} ${rights} ${row.expires_at}`;
   };
   return {
