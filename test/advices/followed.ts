@@ -60,9 +60,7 @@ export const FOLLOWED: Readonly<Record<AdviceKey, Followed>> = {
   'correct the sender': { by: 'test/flow/refusal.test.ts' },
   'correct what KSeF names': { by: 'test/flow/ksef-refused.test.ts' },
   'correct unusual texts': { by: 'test/faults/poisoned.test.ts' },
-  'correct what is final': {
-    not: 'the correction is an invoice of its own, whose issuing is tested in flow/correction.test.ts',
-  },
+  'correct what is final': ADVICES,
   'compare the e-invoice': { not: 'two documents are compared by a person' },
   'correct to zero': { by: 'test/flow/ksef-correction.test.ts' },
   'give it outside KSeF': { not: 'it is handed over outside of every program' },

@@ -146,6 +146,22 @@ describe('what is said of an e-invoice', () => {
     expect(await invoicePage(ben, 'i-exempt')).toMatch(/Batch \d/);
   });
 
+  it('"correct what is final": correction and new invoice are issued', async () => {
+    const stage = await setStage({ since: SINCE, more: web, accounting: accounting(true) });
+    const ben = await signedIn(stage, 'ben');
+    const id = 'i-final';
+    invoice(stage, id);
+    stage.before('get-invoice', id, () => stage.sandbox.operator.attachForeignPdf(id, { eInvoice: false }));
+    stage.sandbox.operator.requestSending(id);
+    await stage.reaches(id, 'refused');
+    await eventually(async () => expect(await invoicePage(ben, id)).toContain(said('correct what is final')));
+    const back = stage.request({ corrected_invoice: id, items: [{ ...GOOD[0], quantity: '-1' }] as never });
+    const anew = stage.request({ items: GOOD });
+    await stage.reaches(back, 'done');
+    await stage.reaches(anew, 'done');
+    expect(await invoicePage(ben, back)).not.toContain(said('correct what is final'));
+  });
+
   it('"send it" locks and books what nobody has sent', async () => {
     const stage = await setStage({ since: SINCE, more: web, accounting: accounting(true) });
     const ben = await signedIn(stage, 'ben');

@@ -25,7 +25,8 @@ export function eInvoiceAdvices({
   isLocked,
 }: KnownEInvoice): readonly Advice[] {
   const values = { space: spaceId, invoice: number ?? invoiceId, id: invoiceId };
-  if (coverage === 'missing') {
+  // Beside a final PDF the platform takes no e-invoice, whoever issues it.
+  if (coverage === 'missing' && saga?.reason?.code !== 'invoice.final-pdf') {
     const place = { at: 'button', path: `${PAGE.invoice(spaceId, invoiceId)}#doing` } as const;
     return [adviceOf('issue it', place, values)];
   }
