@@ -30,7 +30,7 @@ describe.skipIf(missing !== null)('the switch on a phone', () => {
     await page.locator('#name').fill('ben');
     await page.locator('#password').fill(PASSWORDS.ben);
     await page.locator('button.main').click();
-    await page.getByRole('link', { name: 'Switching berlin from the program before' }).click();
+    await page.getByRole('link', { name: 'The switch from the program before is not finished' }).click();
     await page.getByRole('heading', { level: 1, name: /Switching from the program before/ }).waitFor();
     expect(await page.locator('ol.plain-list > li h3').allInnerTexts()).toEqual(
       expect.arrayContaining([

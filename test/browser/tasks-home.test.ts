@@ -73,8 +73,8 @@ describe.skipIf(missing !== null)('finance at the start page, without script', (
   });
 
   it('finds an invoice by its number in the header, which opens it at once', async () => {
-    await page.getByLabel('Search everything').fill('2026 0931');
-    await page.getByLabel('Search everything').press('Enter');
+    await page.getByRole('searchbox', { name: 'Search everything' }).fill('2026 0931');
+    await page.getByRole('searchbox', { name: 'Search everything' }).press('Enter');
     await page.getByRole('heading', { name: /2026-0931/ }).waitFor();
     isDocumented('Find an invoice by its number');
   });

@@ -268,6 +268,6 @@ describe.skipIf(missing !== null)('every page', () => {
     const lines = await page.evaluate<number[]>(LINES_OF_IDS);
     await context.close();
     expect(lines.length).toBeGreaterThan(3);
-    expect(Math.max(...lines)).toBe(2);
+    expect(Math.max(...lines)).toBeLessThanOrEqual(2);
   });
 });

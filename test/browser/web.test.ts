@@ -92,7 +92,7 @@ describe.skipIf(missing !== null)('the page in a real browser', () => {
     await page.getByRole('button', { name: 'Try again now' }).click();
     expect(await page.getByRole('status').textContent()).toContain(`${number} is being retried.`);
     await stage.reaches(id, 'done');
-    await loadUntil('Done');
+    await loadUntil('Issued');
     expect(await page.getByText('anna · “The platform takes it again.”').count()).toBe(0);
     expect(await page.getByRole('region', { name: 'What happened' }).textContent()).toContain(
       'The platform takes it again.',
@@ -151,6 +151,7 @@ describe.skipIf(missing !== null)('the page in a real browser', () => {
       'Deutsch',
       'English',
       'Polski',
+      'Keyboard',
     ]);
     await page.evaluate(`
       const form = document.createElement('form');
@@ -191,6 +192,7 @@ describe.skipIf(missing !== null)('the page in a real browser', () => {
 
   it('pauses a space and takes it up again', async () => {
     await signIn('anna');
+    await page.getByRole('link', { name: 'Spaces and operation' }).first().click();
     await page.getByText('Pause berlin …').click();
     await page.getByLabel('Reason (optional)').fill('moving');
     await page.getByRole('button', { name: 'Pause', exact: true }).click();
