@@ -122,6 +122,11 @@ it('what each line says, and that its own command does it', async () => {
       command: 'spacebooks books export --space berlin',
     },
   ]);
+  // Nothing is posted yet, so nothing agrees yet.
+  expect(copied.line('differences')).toMatchObject({
+    state: 'unknown',
+    found: [{ key: 'differences.waiting', values: { name: 'adviser' }, command: null }],
+  });
   expect(copied.line('payments')?.found).toMatchObject([
     {
       key: 'payments.open',

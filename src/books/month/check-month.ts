@@ -59,7 +59,7 @@ async function linesOf(
     await leftOutLine(deps, checked, previews),
     openingLine(checked.space.id, await openingItems(deps, checked.space)),
     await eInvoicesLine(deps, checked),
-    await differencesLine(deps, checked),
+    await differencesLine(deps, checked, previews),
     await handedOutLine(deps, checked, batches),
     acceptedLine(checked, batches),
   ];

@@ -1,7 +1,7 @@
 import { roundToCents } from '../../domain/accounting/apportion.js';
 import { type MonthFinding, type MonthLine, monthLine } from '../../domain/accounting/month-checklist.js';
 import { amountTexts } from './amount-texts.js';
-import { exportAdvice } from './booked.js';
+import { exportAdvice, type Previewed } from './booked.js';
 import type { CheckedMonth, MonthDeps } from './month-deps.js';
 
 /**
@@ -11,11 +11,26 @@ import type { CheckedMonth, MonthDeps } from './month-deps.js';
 export async function differencesLine(
   deps: Pick<MonthDeps, 'facts'>,
   checked: CheckedMonth,
+  previews: readonly Previewed[],
 ): Promise<MonthLine> {
   const found: MonthFinding[] = [];
-  for (const { name } of checked.space.accounting.exports)
-    found.push(...(await differencesOf(deps, checked, name)));
-  return monthLine('differences', found);
+  let isUnknown = false;
+  for (const { name, preview } of previews) {
+    const own = await differencesOf(deps, checked, name);
+    // A difference says it already, with what to do.
+    const isWaiting = hasWaitingRevenue(preview) && own.every(({ advice }) => advice === null);
+    isUnknown ||= isWaiting;
+    found.push(...own.filter(({ key }) => !isWaiting || key !== 'differences.nothing'));
+    if (isWaiting) found.push({ key: 'differences.waiting', values: { name }, advice: null });
+  }
+  const line = monthLine('differences', found);
+  return isUnknown && line.state === 'done' ? { ...line, state: 'unknown' } : line;
+}
+
+/** What is in no batch yet cannot agree with one. Sums by tax case are of revenue only: payments that wait are no matter here. */
+function hasWaitingRevenue(preview: Previewed['preview']): boolean {
+  if (preview.status === 'ready') return preview.batch.manifest.byTaxCase.length > 0;
+  return preview.status === 'blocked';
 }
 
 async function differencesOf(
