@@ -31,6 +31,14 @@ it.each([
 });
 
 it.each([
+  ['en', 'an earlier transaction, not decided yet, may be for R-4'],
+  ['de', 'Ein früherer Umsatz, der noch nicht entschieden ist, kann für R-4 sein'],
+  ['pl', 'wcześniejsza, jeszcze nierozstrzygnięta operacja bankowa może dotyczyć R-4'],
+] as const)('an earlier line that may pay the same is of any amount, in %s', (language, said) => {
+  expect(lineWords(language, String).contradictions([{ kind: 'claimed', numbers: ['R-4'] }])).toEqual([said]);
+});
+
+it.each([
   [
     'en',
     'Erika Fuchs is a customer; open: R-1, R-2, R-3, R-4, R-5, …',

@@ -13,7 +13,7 @@ export type Contradiction =
       readonly cents: number;
       readonly numbers: readonly string[];
     }
-  /** An earlier payment of this amount may be for it, and waits for a person. */
+  /** An earlier line, of whatever amount, may be for it, and waits for a person. */
   | { readonly kind: 'claimed'; readonly numbers: readonly string[] }
   /** Less than is open, or more, and nothing else makes sure what it pays. */
   | { readonly kind: 'other-amount'; readonly cents: number; readonly open: number }
