@@ -1,6 +1,7 @@
 import { digest } from '../../src/archive/archive.js';
 import type { WholeBatch } from '../../src/domain/accounting/model.js';
 import { failureAdvices } from '../../src/domain/advice/failure-advice.js';
+import { coverageOf } from '../../src/domain/coverage/coverage-of.js';
 import type { Reason, SagaState } from '../../src/domain/saga/model.js';
 import type { OperatorLanguage } from '../../src/domain/settings.js';
 import type { SpaceStatus } from '../../src/operator/operator.js';
@@ -200,7 +201,9 @@ export function storyOf(invoiceId: string, language: OperatorLanguage = 'en'): I
     spaceId,
     invoiceId,
     invoiceNumber,
-    coverage: { kind: 'waits', for: 'us' },
+    coverage: coverageOf({
+      ...{ isBeforeCutover: false, saga: state, seen: null, isDeleted: false, isAccepted: false },
+    }),
     coverageSaid: null,
     standing: STANDING[state] ?? 'It is under way.',
     next: nextOf(sketch, language),

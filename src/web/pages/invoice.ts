@@ -114,7 +114,7 @@ async function invoiceData(
     terms: fileOf(attempts, 'xml'),
     downloads: downloadsOf(attempts),
     platformLink: site.platformLink(spaceId, invoiceId),
-    mailing: mailingView({ head, known: mailing, space }),
+    mailing: mailingView({ head, known: mailing, coverage: story?.coverage ?? null, space }),
     ksefLink: await ksefLinkOf(site, spaceId, attempts),
     lead:
       story?.coverageSaid ??

@@ -1,6 +1,6 @@
 import { localDate } from '@spacebooks/base/calendar';
-
-import { type MailingState, mailingState } from '../../domain/mailing.js';
+import type { Coverage } from '../../domain/coverage/coverage-of.js';
+import { helpOf, type MailingState, mailingState } from '../../domain/mailing.js';
 import { type Language, OPERATOR_LANGUAGES, type OperatorLanguage } from '../../domain/settings.js';
 import type { KnownMailing } from '../../store/invoices/mailings.js';
 import { formatsOf } from '../../words/formats.js';
@@ -34,6 +34,7 @@ export interface MailingView {
   readonly recipients: KnownMailing['recipients'];
   /** To the customer, that in the language of the space's invoices first; none while the invoice is not known. */
   readonly letters: readonly Letter[];
+  readonly help: ReturnType<typeof helpOf>;
 }
 
 interface Letter {
@@ -54,10 +55,11 @@ const TONES: Readonly<Record<MailingState, Tone>> = {
 interface MailedInvoice {
   readonly head: InvoiceHead;
   readonly known: KnownMailing;
+  readonly coverage: Coverage | null;
   readonly space: { readonly timeZone: string; readonly language: Language };
 }
 
-export function mailingView({ head, known, space }: MailedInvoice): MailingView {
+export function mailingView({ head, known, coverage, space }: MailedInvoice): MailingView {
   const state = mailingState(known);
   const { recipients } = known;
   const first = OPERATOR_LANGUAGES.find((language) => language === space.language) ?? 'en';
@@ -68,6 +70,7 @@ export function mailingView({ head, known, space }: MailedInvoice): MailingView 
     tone: TONES[state],
     sentAt: known.sentAt.toReversed(),
     recipients,
+    help: helpOf(coverage),
     letters: languages.flatMap((language) => letterIn(language, head, to, sentDay(known, space)) ?? []),
   };
 }

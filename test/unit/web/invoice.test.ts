@@ -92,6 +92,8 @@ describe('the page of an invoice', () => {
     expect(refused).toContain('E-mail to the customer Not sent yet');
     expect(refused).toContain('which it does not tell');
     expect(refused).not.toContain('has not reached you');
+    expect(refused).toContain('The e-invoice comes first');
+    expect(refused).not.toContain('The customer did not get it');
     const unknown = await read('/invoices/berlin/inv-1009');
     expect(unknown).toContain('E-mail to the customer Not known');
     expect(unknown).toContain('Not known: the invoice has not been copied');
