@@ -20,18 +20,19 @@ export function writeDigest(facts: DigestFacts, head: LetterHead): NoticeContent
   const moment = (at: number): string => formatsOf(language).moment(at, facts.timeZone);
   const period = say('digest.period', { from: moment(facts.from), until: moment(facts.until) });
   const { audit } = facts;
+  const { tasks, openCount } = facts;
+  // An open alert is a task, too.
+  const open = tasks.length > 0 ? tasks.length : openCount;
+  const isToOverview = tasks.length > 0 || openCount === 0;
   return {
     kind: 'digest',
     language,
-    title: say('titles.digest', { date: formatsOf(language).day(facts.date), open: facts.openCount, done }),
+    title: say('titles.digest', { date: formatsOf(language).day(facts.date), open, done }),
     lead: leadOf(facts, words),
     ...(page?.url && {
       link: linkTo(
         page.url,
-        {
-          open: facts.openCount === 0 ? 'overview' : 'alerts',
-          path: facts.openCount === 0 ? '/' : '/alerts',
-        },
+        isToOverview ? { open: 'overview', path: '/' } : { open: 'alerts', path: '/alerts' },
         words,
       ),
     }),
@@ -57,8 +58,8 @@ export function writeDigest(facts: DigestFacts, head: LetterHead): NoticeContent
 }
 
 function leadOf({ openCount, tasks }: DigestFacts, { say, mail }: NoticeWords): string {
-  if (openCount > 0) return mail('digest.lead', { open: openCount });
-  return tasks.length > 0 ? mail('digest.tasks-lead', { count: tasks.length }) : say('digest.quiet');
+  if (tasks.length > 0) return mail('digest.tasks-lead', { count: tasks.length });
+  return openCount > 0 ? mail('digest.lead', { open: openCount }) : say('digest.quiet');
 }
 
 /** The list of the start page. */

@@ -131,6 +131,17 @@ it('begins with what waits for people, each where it is done, and is not quiet t
     ...more,
   });
   const asked: (readonly string[])[] = [];
+  await createAlerts(db).raise(
+    {
+      ...{ key: 'n', subject: 'export:berlin:n' },
+      about: {
+        spaceId: 'berlin',
+        place: { key: 'export {name}', values: { name: 'n' } },
+        reason: { code: 'accounting.blocked', detail: 'no account' },
+      },
+    },
+    Date.parse('2026-09-02T09:00:00Z'),
+  );
   await look(Date.parse('2026-09-02T10:00:00Z'), {
     tasks: async (spaceIds) => {
       asked.push(spaceIds);
@@ -151,7 +162,9 @@ it('begins with what waits for people, each where it is done, and is not quiet t
   });
   expect(asked).toEqual([['berlin']]);
   const content = (await digests()).at(-1)?.content;
+  expect(content?.title).toBe('02.09.2026: 2 zu erledigen, 0 E-Rechnungen');
   expect(content?.lead).toBe('2 Punkte zu erledigen.');
+  expect(content?.link?.url).toBe('https://books.example.com/');
   expect(content?.sections[0]).toMatchObject({
     heading: 'Zu erledigen',
     items: [
