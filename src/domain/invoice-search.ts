@@ -16,8 +16,9 @@ const MOST_WORDS = 8;
 /** With cents: `119` may be a number of an invoice. */
 const AMOUNT = /^[+\-−]?[€$£]?(\d[\d.,'’]*[.,]\d{2})(?:€|\$|£|zł|eur|pln)?$/iu;
 
-/** Null where there is nothing to look for. */
+/** Null where nothing was typed. Of signs alone there are neither words nor amounts: no invoice has them. */
 export function invoiceSearch(text: string): InvoiceSearch | null {
+  if (text.trim() === '') return null;
   const parts = text.split(/\s+/).filter((part) => part !== '');
   const amounts: Cents[] = [];
   const rest: string[] = [];
@@ -29,5 +30,5 @@ export function invoiceSearch(text: string): InvoiceSearch | null {
   const words = [...new Set(searchWords(rest.join(' ')))].slice(0, MOST_WORDS);
   const compact = compactKey(text);
   const exact = /\p{N}/u.test(text) ? { numberKey: numberKey(text), compact } : null;
-  return words.length === 0 && amounts.length === 0 ? null : { exact, words, amounts };
+  return { exact, words, amounts };
 }

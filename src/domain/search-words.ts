@@ -10,6 +10,12 @@ export function searchWords(text: string): readonly string[] {
   return words.map(withoutZeros);
 }
 
+/** The same of what a person typed: signs alone are a word that nothing has. */
+export function wordsToFind(text: string): readonly string[] {
+  const words = searchWords(text);
+  return words.length === 0 && text.trim() !== '' ? ['-'] : words;
+}
+
 function withoutZeros(word: string): string {
   return word.replace(/^0+(?=\p{N})/u, '');
 }

@@ -1,6 +1,6 @@
 import { localDate } from '@spacebooks/base/calendar';
 import type { FastifyRequest } from 'fastify';
-import { searchWords } from '../../domain/search-words.js';
+import { wordsToFind } from '../../domain/search-words.js';
 import type { CustomerPlace } from '../../store/invoices/customers.js';
 import { OWING, withOwed } from '../customer-rows.js';
 import type { Page } from '../page.js';
@@ -51,7 +51,7 @@ async function listData(site: Site, words: Words, request: FastifyRequest<ListQu
   const today = localDate(site.clock.now(), (space ?? spaces[0])?.timeZone ?? 'UTC');
   const found = await site.customers.page({
     ...(space === undefined ? limitOf(request) : { spaceIds: [space.id] }),
-    words: searchWords(chosen.search),
+    words: wordsToFind(chosen.search),
     owing: owing === 'overdue' ? { before: today } : owing,
     limit: ROWS,
     after: customerPlaceOf(query.after),

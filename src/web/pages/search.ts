@@ -33,7 +33,11 @@ interface Group<Row> {
 interface Found {
   readonly invoices: Group<InvoiceFacts>;
   readonly customers: Group<Customer>;
-  readonly lines: Group<KeptLine>;
+  readonly lines: {
+    readonly rows: Group<KeptLine>['rows'];
+    /** Of spaces where there may be more. */
+    readonly lists: readonly { readonly spaceId: string; readonly path: string }[];
+  };
   readonly batches: Group<{ readonly spaceId: string; readonly number: number; readonly name: string }>;
 }
 
@@ -62,7 +66,7 @@ export const page: Page = (site) => {
 
 async function search(site: Site, request: FastifyRequest, query: string): Promise<Found> {
   const none = { rows: [], all: null };
-  if (query === '') return { invoices: none, customers: none, lines: none, batches: none };
+  if (query === '') return { invoices: none, customers: none, lines: { rows: [], lists: [] }, batches: none };
   return {
     invoices: await invoicesFound(site, request, query),
     customers: await customersFound(site, request, query),
@@ -94,18 +98,18 @@ async function customersFound(
   };
 }
 
-/** Of the first space with a bank that has any. */
+/** Of all spaces with a bank, the latest first; each that has more than it shows has a list of its own. */
 async function linesFound(site: Site, request: FastifyRequest, query: string): Promise<Found['lines']> {
+  const rows: Found['lines']['rows'][number][] = [];
+  const lists: { readonly spaceId: string; readonly path: string }[] = [];
   for (const { space, desk } of bankPlaces(site, request).slice(0, MOST_SPACES)) {
     const filter = lineFilter(chosenLines({ search: query }, []), null, ROWS);
     const { lines, next } = await desk.page({ ...filter, mostRead: LINES_LOOKED_AT });
-    const all = `/bank?${new URLSearchParams({ space: space.id, search: query })}`;
-    if (lines.length > 0 || next !== null) {
-      const rows = lines.map((line) => ({ ...line, path: linePath(space.id, line.id) }));
-      return { rows, all: next === null ? null : all };
-    }
+    rows.push(...lines.map((line) => ({ ...line, path: linePath(space.id, line.id) })));
+    const path = `/bank?${new URLSearchParams({ space: space.id, search: query })}`;
+    if (next !== null) lists.push({ spaceId: space.id, path });
   }
-  return { rows: [], all: null };
+  return { rows: rows.toSorted((a, b) => (a.bookedOn < b.bookedOn ? 1 : -1)), lists };
 }
 
 /** By their whole number, in each space. */

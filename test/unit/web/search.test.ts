@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BankDesk } from '../../../src/bank/desk.js';
 import { type Visitor, visitorOf } from '../../web/browser-like.js';
 import { PASSWORDS, quickUser, type Site, startSite } from '../../web/site.js';
 
@@ -21,6 +22,20 @@ const search = (visitor: Visitor, text: string) =>
 /** The headings of what was found. */
 const groups = (text: string): readonly string[] =>
   [...text.matchAll(/<h2 id="found-[a-z]+">([^<]+)</g)].map(([, heading = '']) => heading);
+
+it('looks through the bank of every space', async () => {
+  const both: { desk?: BankDesk } = {};
+  const twice = await startSite({ users: [await quickUser('ben', 'finance')] }, undefined, undefined, {
+    bank: () => both.desk ?? null,
+  });
+  both.desk = twice.desk;
+  const visitor = visitorOf(twice.url);
+  await visitor.signIn('ben', PASSWORDS.ben);
+  const { text } = await search(visitor, 'fuchs');
+  const spaces = [...text.matchAll(/href="\/bank\/lines\/([a-z]+)\//g)].map(([, space]) => space);
+  expect(new Set(spaces)).toEqual(new Set(['berlin', 'warsaw']));
+  await twice.close();
+});
 
 describe('the search of the header', () => {
   it('stands on every page, and is reached by its label', async () => {
@@ -57,6 +72,15 @@ describe('the search of the header', () => {
 
   it('says that nothing was found, and what to enter', async () => {
     expect((await search(ben, 'zzzz')).text).toContain('Nothing found for “zzzz”.');
+    for (const signs of ['%', '_', '*', '"', '- / *']) {
+      const found = groups((await search(ben, signs)).text);
+      expect([found.includes('Invoices'), found.includes('Customers')], signs).toEqual([false, false]);
+      const query = new URLSearchParams({ search: signs });
+      expect((await ben.get(`/invoices?${query}`, english)).text, signs).not.toContain('inv-1005');
+      expect((await ben.get(`/customers?${query}`, english)).text, signs).not.toContain(
+        'href="/customers/berlin/',
+      );
+    }
     expect((await search(ben, ' ')).text).toContain('Enter a number, a name or an amount.');
     expect((await search(ben, '<b>"')).text).not.toContain('<b>"');
   });

@@ -164,6 +164,7 @@ async function searchConditions(
     const ids = await exactly(db, exact, scope);
     if (ids.length > 0) return [idCondition(ids)];
   }
+  if (words.length + amounts.length === 0) return [idCondition([NO_ID])];
   const dialect = dialectOf(db);
   return [
     ...words.map((word) => wordCondition(word, dialect)),
@@ -172,6 +173,8 @@ async function searchConditions(
 }
 
 const MOST_EXACT = 200;
+/** Ids begin at 1. */
+const NO_ID = 0;
 
 async function exactly(
   db: Db,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { amountOf } from '../../../domain/accounting/amount.js';
 import { roundToCents } from '../../../domain/accounting/apportion.js';
 import { AGES, type OwedByAge } from '../../../domain/open-age.js';
-import { searchWords } from '../../../domain/search-words.js';
+import { wordsToFind } from '../../../domain/search-words.js';
 import { type CustomerRow, OWING, withOwed } from '../../customer-rows.js';
 import { type CustomerRecord, knownCustomer } from '../../known-customer.js';
 import { mayOpen } from '../../security/access.js';
@@ -98,7 +98,7 @@ export function addCustomerRoutes(api: Api): void {
       const today = localDate(site.clock.now(), (space ?? spaces[0])?.timeZone ?? 'UTC');
       const page = await site.customers.page({
         ...(space === undefined ? limitOf(request) : { spaceIds: [space.id] }),
-        words: searchWords(search ?? ''),
+        words: wordsToFind(search ?? ''),
         owing: owing === 'overdue' ? { before: today } : owing,
         limit,
         after: customerPlaceOf(after),
