@@ -4,7 +4,14 @@ import { sentByNow } from '../domain/coverage/gap.js';
 import { momentOf } from '../domain/local-moment.js';
 import { alertTasks } from '../domain/tasks/alert-tasks.js';
 import { addedUp } from '../domain/tasks/sums.js';
-import { inOrder, MOST_COUNTED, TASK_DOERS, type Task, type TaskKind } from '../domain/tasks/task.js';
+import {
+  inOrder,
+  MOST_COUNTED,
+  TASK_DOERS,
+  type Task,
+  type TaskDoer,
+  type TaskKind,
+} from '../domain/tasks/task.js';
 import type { CountedThings, TaskFacts } from '../store/tasks/task-facts.js';
 
 /** What waits for people, for page, API, digest and command alike. */
@@ -29,8 +36,10 @@ export interface TaskSources {
   readonly facts: TaskFacts;
   /** Of these, the spaces whose opening items wait for a yes. */
   readonly openings: (spaceIds: readonly string[]) => Promise<readonly string[]>;
-  /** Of these, the spaces whose switch a person is led through. */
-  readonly switching: (spaceIds: readonly string[]) => Promise<readonly string[]>;
+  /** Of these, the spaces whose switch a person is led through, and who. */
+  readonly switching: (
+    spaceIds: readonly string[],
+  ) => Promise<readonly { readonly spaceId: string; readonly who: TaskDoer }[]>;
   /** The month of each of these that is over and not closed. */
   readonly months: (spaceIds: readonly string[]) => Promise<readonly MonthToClose[]>;
   /** How many things the first setup left out. */
@@ -56,8 +65,8 @@ export async function listTasks(
   // A day of the calendar of Greenwich is near enough for what is late by days.
   const eInvoices = await facts.eInvoices(ids, sentByNow(localDate(now, 'UTC')));
   const zones = new Map(spaces.map(({ id, timeZone }) => [id, timeZone]));
-  const questions = (kind: TaskKind, found: readonly string[]): readonly Task[] =>
-    found.map((spaceId) => taskOf(kind, spaceId, `/switch?space=${encodeURIComponent(spaceId)}`));
+  const question = (kind: TaskKind, spaceId: string): Task =>
+    taskOf(kind, spaceId, `/switch?space=${encodeURIComponent(spaceId)}`);
   return inOrder([
     ...counted(
       eInvoices,
@@ -78,8 +87,8 @@ export async function listTasks(
       (space) => `/exports?space=${encodeURIComponent(space)}`,
     ),
     ...alertTasks(await facts.alerts(ids)),
-    ...questions('opening', await openings(ids)),
-    ...questions('switch', await switching(ids)),
+    ...(await openings(ids)).map((spaceId) => question('opening', spaceId)),
+    ...(await switching(ids)).map(({ spaceId, who }) => ({ ...question('switch', spaceId), who })),
     ...(await months(ids)).map(({ spaceId, month, isReady }) => ({
       ...taskOf('month', spaceId, `/months/${encodeURIComponent(spaceId)}/${month}`),
       about: { month },

@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORDS, type Site, startSite } from '../web/site.js';
-import { fixedSwitches } from '../web/switches.js';
 import { missingBrowser, openChromium } from './chromium.js';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -15,8 +14,7 @@ describe.skipIf(missing !== null)('the switch on a phone', () => {
   let site: Site;
   beforeAll(async () => {
     browser = await openChromium();
-    const switches = { ...fixedSwitches, open: async () => ['berlin'] };
-    site = await startSite({}, undefined, undefined, { switches });
+    site = await startSite({});
   });
   afterAll(async () => {
     await browser.close();

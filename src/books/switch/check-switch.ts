@@ -4,6 +4,7 @@ import type { SpaceConfig } from '../../config/config.js';
 import { QUOTED_DAYS } from '../../domain/accounting/cutover.js';
 import type { SettingsEvidence } from '../../domain/neighbour/evidence.js';
 import { isOver, type SwitchLine, type SwitchStatus, switchStatus } from '../../domain/switch/checklist.js';
+import { isNew } from '../../domain/switch/program-before.js';
 import type { BookSpace } from '../book-space.js';
 import type { BookStores } from '../book-stores.js';
 import { openingItems } from '../opening/opening-desk.js';
@@ -52,19 +53,33 @@ export function switchWithoutBooks(space: SpaceConfig, seen: SettingsEvidence | 
   return switchStatus(space.id, [settingsStep(space, seen), cutoverStep(space, null)]);
 }
 
-/** Whether a person is to be led to the checklist: the cutover is near, and something that needs no reading of copies is not done. */
-export async function isSwitchOpen(
+/**
+ * Who is to be led to the checklist, because the cutover is near and something that needs no reading of copies is not done: the one
+ * for whom there is something to do on it. Null for nobody, and in a space that has nothing to switch from.
+ *
+ * @param hasEarlier whether there are invoices from before the cutover
+ */
+export async function whoSwitches(
   { stores, clock }: SwitchDeps,
   space: SpaceConfig,
   books: BookSpace | null,
-): Promise<boolean> {
+  hasEarlier: (spaceId: string, from: string) => Promise<boolean>,
+): Promise<'finance' | 'admin' | null> {
   const from = books?.settings.from ?? space.e_invoices.from;
   const today = localDate(clock.now(), space.time_zone);
-  if (today > addDays(from, QUOTED_DAYS)) return false;
+  if (today > addDays(from, QUOTED_DAYS)) return null;
+  const before = books?.accounting.before ?? null;
+  if (isNew(before) || (before === null && !(await hasEarlier(space.id, from)))) return null;
   const seen = await stores.evidence.of(space.id, space.e_invoices.from);
   const lines = [settingsStep(space, seen), cutoverStep(space, books?.settings.from ?? null)];
   if (books !== null) lines.push(...statedSteps(books), await compareStep(stores, books));
-  return !lines.every(isOver);
+  return doerOf(lines);
+}
+
+function doerOf(lines: readonly SwitchLine[]): 'finance' | 'admin' | null {
+  const open = lines.filter((line) => !isOver(line)).flatMap(({ found }) => found);
+  const doers = open.map(({ advice }) => advice?.who);
+  return (['finance', 'admin'] as const).find((who) => doers.includes(who)) ?? null;
 }
 
 /** Those parts that only the configuration says. */

@@ -1,6 +1,6 @@
 import type { Clock } from '@spacebooks/base/clock';
 import type { BookStores } from '../../books/book-stores.js';
-import { checkSwitch, isSwitchOpen } from '../../books/switch/check-switch.js';
+import { checkSwitch } from '../../books/switch/check-switch.js';
 import type { Config } from '../../config/config.js';
 import type { SwitchDesk } from '../../web/switch-desk.js';
 import { unknownSpace } from '../../words/failures.js';
@@ -21,13 +21,6 @@ export function openSwitchDesk({
       const space = config.spaces.find(({ id }) => id === spaceId);
       if (space === undefined) throw unknownSpace(spaceId, config.spaces);
       return checkSwitch({ stores, clock }, space, bookSpace(space));
-    },
-    open: async (spaceIds) => {
-      const open: string[] = [];
-      for (const space of config.spaces.filter(({ id }) => spaceIds.includes(id))) {
-        if (await isSwitchOpen({ stores, clock }, space, bookSpace(space))) open.push(space.id);
-      }
-      return open;
     },
   };
 }

@@ -2,15 +2,16 @@ import { localDate } from '@spacebooks/base/calendar';
 import type { Clock } from '@spacebooks/base/clock';
 import { MINUTE_MS } from '@spacebooks/base/durations';
 import type { BookStores } from '../../books/book-stores.js';
+import { whoSwitches } from '../../books/switch/check-switch.js';
 import type { Config, SpaceConfig } from '../../config/config.js';
 import { notSetUp } from '../../config/not-set-up.js';
 import { nextClosing } from '../../domain/alerts/digest.js';
 import { listTasks, type TaskList, type TaskSources } from '../../operator/tasks.js';
 import type { Db } from '../../store/engine/open.js';
 import { createTaskFacts, type TaskFacts } from '../../store/tasks/task-facts.js';
+import { bookSpace } from './book-spaces.js';
 import { greenMonths } from './green-months.js';
 import { openingAsked } from './opening-on-page.js';
-import { openSwitchDesk } from './switch-desk.js';
 
 interface TaskListDeps {
   readonly config: Config;
@@ -27,7 +28,6 @@ const KEPT_MS = MINUTE_MS;
 export function openTaskList({ config, looking, reading, clock }: TaskListDeps): TaskList {
   const facts = createTaskFacts(reading);
   const asked = openingAsked(looking, config);
-  const switches = openSwitchDesk({ config, looking, clock });
   const judge = judgedMonths(greenMonths({ stores: looking, reading, clock }), clock);
   return {
     of: (spaceIds, mostJudged = JUDGED_BY_A_PAGE) => {
@@ -35,7 +35,7 @@ export function openTaskList({ config, looking, reading, clock }: TaskListDeps):
       const sources: TaskSources = {
         facts,
         openings: asked,
-        switching: switches.open,
+        switching: () => switchesOf(spaces, { stores: looking, clock }, facts),
         months: () => monthsOf(spaces, { facts, judge, clock, mostJudged }),
         leftOut: () => notSetUp(config).length,
       };
@@ -43,6 +43,19 @@ export function openTaskList({ config, looking, reading, clock }: TaskListDeps):
       return listTasks(sources, own, clock.now());
     },
   };
+}
+
+async function switchesOf(
+  spaces: readonly SpaceConfig[],
+  deps: Parameters<typeof whoSwitches>[0],
+  { hasEarlier }: TaskFacts,
+): ReturnType<TaskSources['switching']> {
+  const found: Awaited<ReturnType<TaskSources['switching']>>[number][] = [];
+  for (const space of spaces) {
+    const who = await whoSwitches(deps, space, bookSpace(space), hasEarlier);
+    if (who !== null) found.push({ spaceId: space.id, who });
+  }
+  return found;
 }
 
 type Judge = (space: SpaceConfig, month: string, isAnew: boolean) => Promise<boolean | null>;

@@ -83,6 +83,18 @@ export function createTaskFacts(db: Db) {
           isOfWaiting: latest === 1 && (WAITING as readonly (string | null)[]).includes(state),
         }));
     },
+    /** Whether a space has invoices dated before a day. */
+    hasEarlier: async (spaceId: string, day: LocalDate): Promise<boolean> => {
+      const row = await db
+        .selectFrom('invoice_facts')
+        .select('id')
+        .where((eb) =>
+          eb.and([eb('space_id', '=', spaceId), eb('invoice_date', '<', day), eb('deleted', '=', 0)]),
+        )
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
     /** The last closed day of each of these spaces that has one. */
     closedThrough: async (spaceIds: readonly string[]): Promise<ReadonlyMap<string, LocalDate>> => {
       const rows = await db

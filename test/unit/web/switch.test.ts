@@ -4,7 +4,6 @@ import { type Visitor, visitorOf } from '../../web/browser-like.js';
 import { fixedDesk } from '../../web/desk.js';
 import { CONFIRMED, OPENING_DIGEST, shownOpening, UNSAID } from '../../web/opening.js';
 import { PASSWORDS, quickSettings, quickUser, type Site, startSite } from '../../web/site.js';
-import { fixedSwitches } from '../../web/switches.js';
 
 let site: Site;
 let ben: Visitor;
@@ -12,11 +11,7 @@ let rita: Visitor;
 beforeAll(async () => {
   const { users } = await quickSettings();
   const reader = await quickUser('rita', 'viewer');
-  const switches = {
-    ...fixedSwitches,
-    open: async (ids: readonly string[]) => ids.filter((id) => id === 'berlin'),
-  };
-  site = await startSite({ users: [...users, reader] }, undefined, undefined, { switches });
+  site = await startSite({ users: [...users, reader] });
   ben = visitorOf(site.url);
   await ben.signIn('ben', PASSWORDS.ben);
   rita = visitorOf(site.url);
