@@ -50,8 +50,8 @@ export function fixedSettings(decided: string[]): SettingsDesk {
   return {
     of: async (spaceId, kind) => of(spaceId, kind),
     effect: async (_spaceId, _kind, content) =>
-      JSON.stringify(content).includes('no rate')
-        ? { isFit: false, problems: [{ message: 'rate: is not a percentage', fix: 'write for example 19' }] }
+      /no rate|zzz|99999999/.test(JSON.stringify(content))
+        ? { isFit: false, problems: [{ message: 'account: has too many digits', fix: 'write four' }] }
         : { isFit: true, invoices: [...TRIED], others: 2, exports: [...EXPORTS] },
     preview: async (spaceId) => (spaceId === 'berlin' ? Buffer.from('%PDF-1.7') : null),
     save: async (spaceId, { kind, content, before, by, why }) => {

@@ -23,11 +23,11 @@ import type { SettingEffect, SettingProblem, ShownSetting } from '../settings-de
 import type { Site } from '../site.js';
 import {
   formFields,
-  problemRow,
   type ShownField,
   versionRows,
   type WrittenEntry,
   writtenEntries,
+  wrongFields,
 } from '../view/setting-view.js';
 
 declare module '../view/templates.js' {
@@ -326,6 +326,8 @@ function showForm(
 
 function settingData({ kind, shown }: FoundSetting, { entry, given, problems, isLate }: FormState) {
   const { filed, shipped, content, version, cases, isLeftOut, versions } = shown;
+  const section = isListed(kind) ? { filed: null, saved: null } : { filed, saved: content };
+  const wrong = wrongFields(kind, given, problems ?? [], { ...section, cases });
   return {
     isListed: isListed(kind),
     lists: [
@@ -333,12 +335,12 @@ function settingData({ kind, shown }: FoundSetting, { entry, given, problems, is
       { which: 'own', entries: writtenEntries(kind, entriesOf(content)) },
       { which: 'shipped', entries: writtenEntries(kind, shipped) },
     ] as const,
-    fields: formFields(kind, given, isListed(kind) ? null : filed, cases),
+    fields: formFields(kind, { ...section, given, cases, wrong: problems === null ? [] : wrong }),
     versions: versionRows(kind, versions),
     isLeftOut: isLeftOut && content !== null,
     version,
     entry,
-    problems: problems?.map((problem) => problemRow(kind, problem)) ?? null,
+    wrong: problems === null ? null : wrong,
     isLate,
   };
 }

@@ -1,3 +1,4 @@
+import { type SettingMistakeName, settingMistakes } from '../../config/setting-mistakes.js';
 import { entriesOf, isListed } from '../../domain/finance-settings/change-setting.js';
 import type {
   SettingKind,
@@ -10,6 +11,7 @@ import {
   type SettingField,
 } from '../../domain/finance-settings/setting-fields.js';
 import type { Finding } from '../../domain/finding.js';
+import { inlinePicture } from '../../domain/inline-picture.js';
 
 /** A field of a form, as it is shown. */
 export interface ShownField extends SettingField {
@@ -18,6 +20,11 @@ export interface ShownField extends SettingField {
   readonly isFiled: boolean;
   /** Of a choice. */
   readonly choices: readonly string[];
+  readonly wrong: WrongField | null;
+  /** Of a picture: chosen and not saved yet. */
+  readonly isKept: boolean;
+  /** Of a picture: one is set, which is to go. */
+  readonly isGoing: boolean;
 }
 
 /** What an entry says, option by option. */
@@ -30,21 +37,37 @@ interface WrittenOption {
   readonly of: 'case' | 'category' | 'basis' | 'yes-no' | 'day' | 'picture' | null;
 }
 
-/** @param filed what the file has set of a section; null where the kind is a list */
+/** What a form shows. */
+interface FormContent {
+  /** Typed, proposed or set. */
+  readonly given: SettingValue | null;
+  /** What the file has set of a section; null where the kind is a list. */
+  readonly filed: SettingValue | null;
+  /** What the page has set of a section; null where the kind is a list. */
+  readonly saved: SettingValue | null;
+  readonly cases: readonly string[];
+  readonly wrong: readonly WrongField[];
+}
+
 export function formFields(
   kind: SettingKind,
-  given: SettingValue | null,
-  filed: SettingValue | null,
-  cases: readonly string[],
+  { given, filed, saved, cases, wrong }: FormContent,
 ): readonly ShownField[] {
-  const isPolish = cases.includes('EU service');
   return SETTING_FIELDS[kind]
-    .filter(({ name }) => name !== 'legal_basis' || isPolish)
+    .filter(({ name }) => name !== 'legal_basis' || isOfPoland(cases))
     .map((field) => {
       const filedText = fieldText(filed, field);
+      const givenText = fieldText(given, field);
+      const savedText = fieldText(saved, field);
+      const wrongHere = wrong.find((each) => each.field === field.name) ?? null;
+      const isPicture = field.form === 'picture';
       return {
         ...field,
-        value: filedText === '' ? fieldText(given, field) : filedText,
+        wrong: wrongHere,
+        isKept:
+          isPicture && wrongHere === null && givenText !== savedText && inlinePicture(givenText) !== null,
+        isGoing: isPicture && savedText !== '' && givenText === '',
+        value: filedText === '' ? givenText : filedText,
         isFiled: filedText !== '',
         choices: field.name === 'case' ? cases : (field.choices ?? []),
       };
@@ -86,11 +109,46 @@ export function versionRows(kind: SettingKind, versions: readonly SettingVersion
   }));
 }
 
-/** A mistake by the field that it is in, where it names one; else in the words of the configuration. */
-export function problemRow(kind: SettingKind, { message }: { readonly message: string }) {
+/** A mistake in what was typed, by the field that it is in. */
+export interface WrongField {
+  /** Null where nobody knows which. */
+  readonly field: string | null;
+  readonly mistake: SettingMistakeName | 'account-unfit' | 'tax-key-unfit' | 'no-mail' | 'unfit';
+  /** In the words of the configuration, for admins; null where the sentence says all. */
+  readonly message: string | null;
+}
+
+/** What the configuration says of a field whose text is well formed. */
+const UNFIT: Readonly<Record<string, WrongField['mistake']>> = {
+  account: 'account-unfit',
+  tax_key: 'tax-key-unfit',
+  to: 'no-mail',
+};
+
+/** What is wrong: by the fields that were typed, and what else the configuration says. @param given null where nothing was typed */
+export function wrongFields(
+  kind: SettingKind,
+  given: SettingValue | null,
+  problems: readonly { readonly message: string }[],
+  around: { readonly filed: SettingValue | null; readonly cases: readonly string[] },
+): readonly WrongField[] {
+  const { filed, cases } = around;
+  const found = given === null ? [] : settingMistakes(kind, given, { filed, isPolish: isOfPoland(cases) });
+  const typed = found.map((mistake): WrongField => ({ ...mistake, message: null }));
+  const others = problems.map((problem) => unfitField(kind, problem));
+  const isSaid = ({ field }: WrongField) => typed.some((each) => field === null || each.field === field);
+  return [...typed, ...others.filter((problem) => !isSaid(problem))];
+}
+
+function unfitField(kind: SettingKind, { message }: { readonly message: string }): WrongField {
   const words = message.split(/[^a-z_]+/);
   const field = SETTING_FIELDS[kind].find(({ name }) => words.includes(name.split('.').at(-1) ?? name));
-  return { field: field?.name ?? null, message };
+  return { field: field?.name ?? null, mistake: UNFIT[field?.name ?? ''] ?? 'unfit', message };
+}
+
+/** One of Poland's own tax cases. */
+function isOfPoland(cases: readonly string[]): boolean {
+  return cases.includes('EU service');
 }
 
 /** Where finance gives the first item without one its account; null where none lacks one. */

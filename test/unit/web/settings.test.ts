@@ -63,13 +63,72 @@ describe('settings', () => {
     await ben.get(TAX, english);
     const wrong = await ben.post(`${TAX}/effect`, { ...FIELDS, 'f.when.rate': 'no rate' }, english);
     expect(wrong.status).toBe(422);
-    expect(plain(wrong.text)).toContain('Please correct: Tax rate in %');
+    expect(plain(wrong.text)).toContain(
+      'Please correct: Tax rate in % : Write a percentage with a point, such as 0, 7.5 or 19.',
+    );
     expect(wrong.text).toContain('value="no rate"');
     const late = await ben.post(TAX, { ...FIELDS, before: '1', why: 'late' }, english);
     expect(late.status).toBe(422);
     expect(plain(late.text)).toContain('carla has saved another version in the meantime.');
     expect(late.text).toContain('Art. 135</textarea>');
     expect(site.decided).toEqual([]);
+  });
+
+  it('say of each field what it lacks, beside it and in the language of who reads', async () => {
+    await ben.get(TAX, english);
+    const typed = { 'f.reason': '', 'f.when.rate': 'no rate', 'f.when.buyer_country': 'DEU' };
+    const answer = async (language: string) =>
+      (await ben.post(`${TAX}/effect`, { ...FIELDS, ...typed }, { 'accept-language': language })).text;
+    const text = await answer('en');
+    expect(text).toMatch(
+      /name="f\.when\.rate"[^>]+aria-describedby="f-when-rate-wrong f-when-rate-hint" aria-invalid="true"/,
+    );
+    expect(text).toContain(
+      'id="f-reason-wrong">“Exempt” needs a reason: the provision of the law that the invoice names.<',
+    );
+    expect(text).toContain('id="f-when-buyer_country-wrong">Write countries as two letters each');
+    expect(plain(text)).not.toContain('has too many digits');
+    const german = await answer('de');
+    expect(german).toContain(
+      'id="f-when-rate-wrong">Schreiben Sie einen Prozentsatz mit Punkt, etwa 0, 7.5 oder 19.<',
+    );
+    expect(german).toContain('id="f-reason-wrong">„Steuerfrei“ braucht eine Begründung');
+    const polish = await answer('pl');
+    expect(polish).toContain('id="f-when-rate-wrong">Wpisz stawkę procentową z kropką');
+    expect(polish).toContain('id="f-reason-wrong">„Zwolnione” wymaga uzasadnienia');
+  });
+
+  it('say what the rest of the configuration does not take, without a word of it', async () => {
+    const path = '/settings/berlin/accounts';
+    await ben.get(path, english);
+    const { text } = await ben.post(
+      `${path}/effect`,
+      { do: 'put', before: '0', 'f.account': '99999999' },
+      english,
+    );
+    expect(plain(text)).toContain('Please correct: Ledger account : This account does not fit your books');
+    expect(plain(text)).not.toContain('has too many digits');
+  });
+
+  it('keep a logo that was chosen, and that one is to go, where another field is wrong', async () => {
+    const path = '/settings/warsaw/layout';
+    const png = Buffer.from('89504e470d0a1a0a0000', 'hex');
+    const logo = `data:image/png;base64,${png.toString('base64')}`;
+    await ben.get(path, english);
+    const fields = { do: 'put', before: '0', 'f.color': 'zzz' };
+    const wrong = await ben.upload(`${path}/effect`, fields, [new File([png], 'logo.png')]);
+    expect(wrong.status).toBe(422);
+    expect(wrong.text).toContain(`<input type="hidden" name="f.logo" value="${logo}">`);
+    expect(plain(wrong.text)).toContain('The logo that was chosen is kept.');
+    const shown = await ben.post(
+      `${path}/effect`,
+      { ...fields, 'f.logo': logo, 'f.color': '#123456' },
+      english,
+    );
+    expect(shown.text).toContain(`name="f.logo" value="${logo}"`);
+    const text = await ben.upload(`${path}/effect`, fields, [new File(['x'], 'logo.txt')]);
+    expect(plain(text.text)).toContain('This file is neither PNG nor JPEG');
+    expect(text.text).not.toContain('name="remove-logo"');
   });
 
   it('are removed, and taken back to a version', async () => {

@@ -1,0 +1,130 @@
+import { parseBic, parseIban } from '@spacebooks/base/bank-account';
+import { parseNip } from '@spacebooks/base/nip';
+import type { SettingKind, SettingValue } from '../domain/finance-settings/finance-settings.js';
+import { fieldText, SETTING_FIELDS, type SettingField } from '../domain/finance-settings/setting-fields.js';
+import { inlinePicture } from '../domain/inline-picture.js';
+import {
+  calendarDate,
+  color,
+  countryCode,
+  countryOrGroup,
+  email,
+  percentage,
+  vatId,
+} from './schema/formats.js';
+
+/** What may be wrong with a field of a setting; keys of `setting-mistake` in templates/words/LANGUAGE/settings-page.json. */
+export type SettingMistakeName =
+  | 'needed'
+  | 'rate'
+  | 'country'
+  | 'country-or-group'
+  | 'date'
+  | 'iban'
+  | 'bic'
+  | 'colour'
+  | 'picture'
+  | 'e-mail'
+  | 'vat-id'
+  | 'nip'
+  | 'reason-code'
+  | 'footer'
+  | 'one-line'
+  | 'exempt-reason'
+  | 'exempt-basis'
+  | 'only-exempt'
+  | 'not-taxed'
+  | 'rate-taxed'
+  | 'rate-untaxed'
+  | 'without-iban';
+
+export interface SettingMistake {
+  /** Of `SETTING_FIELDS`. */
+  readonly field: string;
+  readonly mistake: SettingMistakeName;
+}
+
+/** The form of a field, by its name: what it must have to be read. */
+const FORMS: Readonly<Record<string, readonly [SettingMistakeName, (text: string) => unknown]>> = {
+  'when.rate': ['rate', percentage],
+  'when.valid_from': ['date', calendarDate],
+  'when.country': ['country', (text) => everyOf(text, /,\s*/, countryCode)],
+  'when.buyer_country': ['country-or-group', (text) => everyOf(text, /,\s*/, countryOrGroup)],
+  iban: ['iban', parseIban],
+  bic: ['bic', parseBic],
+  color: ['colour', color],
+  logo: ['picture', (text) => (text.length > LONGEST_LOGO ? null : inlinePicture(text))],
+  to: ['e-mail', (text) => everyOf(text, /\n/, email)],
+  vat_id: ['vat-id', vatId],
+  nip: ['nip', parseNip],
+  reason_code: ['reason-code', (text) => (/^VATEX-[A-Z0-9-]{2,30}$/.test(text) ? text : null)],
+  footer: ['footer', (text) => (isFooter(text.split('\n')) ? text : null)],
+};
+
+/** Of a picture that stands in the text itself, in characters. */
+const LONGEST_LOGO = 300_000;
+const MOST_FOOTER_LINES = 6;
+const LONGEST_FOOTER_LINE = 160;
+
+/**
+ * What is wrong with what a person has typed, field by field, also where several are. That anything is wrong is for the
+ * configuration to say: it takes no entry with one of these.
+ *
+ * @param entry of the list, or the section
+ * @param filed what the file has set of a section, which holds
+ * @param isPolish whether the seller's law is Poland's
+ */
+export function settingMistakes(
+  kind: SettingKind,
+  entry: SettingValue | null,
+  { filed, isPolish }: { readonly filed: SettingValue | null; readonly isPolish: boolean },
+): readonly SettingMistake[] {
+  const textOf = (name: string): string => fieldText(filed, { name }) || fieldText(entry, { name });
+  const ofForm = SETTING_FIELDS[kind].flatMap((field) => {
+    const mistake = wrongForm(field, textOf(field.name));
+    return mistake === null ? [] : [{ field: field.name, mistake }];
+  });
+  const wrong = new Set(ofForm.map(({ field }) => field));
+  const between =
+    kind === 'tax-cases' ? ofCase(textOf, isPolish) : kind === 'payment' ? ofAccount(textOf) : [];
+  return [...ofForm, ...between.filter(({ field }) => !wrong.has(field))];
+}
+
+function wrongForm({ name, form, isNeeded }: SettingField, text: string): SettingMistakeName | null {
+  if (text === '') return isNeeded === true ? 'needed' : null;
+  const known = FORMS[name];
+  if (known !== undefined) return known[1](text) === null ? known[0] : null;
+  return form === 'text' && (text.length > 200 || /\p{Cc}/u.test(text)) ? 'one-line' : null;
+}
+
+function everyOf(text: string, separator: RegExp, parse: (part: string) => unknown): true | null {
+  return text.split(separator).every((part) => parse(part) !== null) ? true : null;
+}
+
+function isFooter(lines: readonly string[]): boolean {
+  return lines.length <= MOST_FOOTER_LINES && lines.every(({ length }) => length <= LONGEST_FOOTER_LINE);
+}
+
+/** What the case of a rule asks of its other fields. */
+function ofCase(textOf: (name: string) => string, isPolish: boolean): readonly SettingMistake[] {
+  const name = textOf('case');
+  if (name === '') return [];
+  const rate = percentage(textOf('when.rate'));
+  const found: readonly (readonly [boolean, string, SettingMistakeName])[] = [
+    [name === 'exempt' && textOf('reason') === '', 'reason', 'exempt-reason'],
+    [name === 'standard' && textOf('reason') !== '', 'reason', 'not-taxed'],
+    [name === 'standard' && textOf('reason_code') !== '', 'reason_code', 'not-taxed'],
+    [isPolish && name === 'exempt' && textOf('legal_basis') === '', 'legal_basis', 'exempt-basis'],
+    [name !== 'exempt' && textOf('legal_basis') !== '', 'legal_basis', 'only-exempt'],
+    [rate !== null && name === 'standard' && Number(rate) === 0, 'when.rate', 'rate-taxed'],
+    [rate !== null && name !== 'standard' && Number(rate) > 0, 'when.rate', 'rate-untaxed'],
+  ];
+  return found.flatMap(([isWrong, field, mistake]) => (isWrong ? [{ field, mistake }] : []));
+}
+
+function ofAccount(textOf: (name: string) => string): readonly SettingMistake[] {
+  if (textOf('iban') !== '') return [];
+  return ['bic', 'account_name'].flatMap((field) =>
+    textOf(field) === '' ? [] : [{ field, mistake: 'without-iban' as const }],
+  );
+}
