@@ -16,7 +16,7 @@ export async function raiseBlocked(
   deps: BookAlertDeps,
   spaceId: string,
   name: string,
-  { code, detail, findings }: Extract<ExportOutcome, { status: 'blocked' }>,
+  { code, detail, findings }: Omit<Extract<ExportOutcome, { status: 'blocked' }>, 'status'>,
 ): Promise<void> {
   const place = { key: 'export {name}', values: { name } } as const;
   const reason = { code, detail: detail ?? undefined, findings };

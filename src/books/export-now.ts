@@ -4,7 +4,7 @@ import type { ExportAhead } from '../domain/accounting/export-ahead.js';
 import { asFailure, isFailure } from '../domain/errors.js';
 import type { LocalDate } from '../domain/invoice.js';
 import type { ExportEnd } from '../store/books/asked-exports.js';
-import { endBlocked } from './alerts.js';
+import { endBlocked, raiseBlocked } from './alerts.js';
 import { checkCopy } from './batches/check-copy.js';
 import { type ExportOutcome, previewExport } from './batches/run-export.js';
 import { type BookSpace, readyToExport } from './book-space.js';
@@ -71,7 +71,8 @@ export function beginExport(
       resolve({ status: 'begun', done });
       const end = await endOf(deps, space, terms);
       await stores.asked.finish(id, end, clock.now());
-      // What blocked a night is mended; one that goes on is told of by the next.
+      if (end.status === 'blocked' && end.code !== 'accounting.not-copied')
+        await raiseBlocked(deps, space.id, terms.name, end);
       if (end.status === 'released' || end.status === 'unchanged')
         await endBlocked(deps, space.id, terms.name);
     });

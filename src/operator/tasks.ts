@@ -2,7 +2,7 @@ import { localDate } from '@spacebooks/base/calendar';
 import { monthPlus } from '../domain/accounting/month.js';
 import { sentByNow } from '../domain/coverage/gap.js';
 import { momentOf } from '../domain/local-moment.js';
-import { alertTasks } from '../domain/tasks/alert-tasks.js';
+import { alertTasks, blockedExport } from '../domain/tasks/alert-tasks.js';
 import { addedUp } from '../domain/tasks/sums.js';
 import {
   inOrder,
@@ -52,6 +52,8 @@ interface MonthToClose {
   readonly month: string;
   /** Null: nobody has looked. */
   readonly isReady: boolean | null;
+  /** Names of exports that its checklist found blocked. */
+  readonly blocked: readonly string[];
 }
 
 /** What waits for people in these spaces and of what concerns all, in the order in which a person goes through it. */
@@ -67,6 +69,14 @@ export async function listTasks(
   const zones = new Map(spaces.map(({ id, timeZone }) => [id, timeZone]));
   const question = (kind: TaskKind, spaceId: string): Task =>
     taskOf(kind, spaceId, `/switch?space=${encodeURIComponent(spaceId)}`);
+  const open = await months(ids);
+  const alerts = alertTasks(await facts.alerts(ids));
+  const blocked = open
+    .flatMap(({ spaceId, blocked: names }) =>
+      names.map((name) => ({ spaceId, ...blockedExport(spaceId, name) })),
+    )
+    .filter(({ path }) => !alerts.some((task) => task.path === path))
+    .map(({ kind, spaceId, path, about }) => ({ ...taskOf(kind, spaceId, path), about }));
   return inOrder([
     ...counted(
       eInvoices,
@@ -86,10 +96,11 @@ export async function listTasks(
       () => 'batches',
       (space) => `/exports?space=${encodeURIComponent(space)}`,
     ),
-    ...alertTasks(await facts.alerts(ids)),
+    ...alerts,
+    ...blocked,
     ...(await openings(ids)).map((spaceId) => question('opening', spaceId)),
     ...(await switching(ids)).map(({ spaceId, who }) => ({ ...question('switch', spaceId), who })),
-    ...(await months(ids)).map(({ spaceId, month, isReady }) => ({
+    ...open.map(({ spaceId, month, isReady }) => ({
       ...taskOf('month', spaceId, `/months/${encodeURIComponent(spaceId)}/${month}`),
       about: { month },
       isReady,

@@ -1,3 +1,4 @@
+import type { ExportAhead } from '../domain/accounting/export-ahead.js';
 import type { Rebooking } from '../domain/accounting/rebooking.js';
 import type {
   FiledSetting,
@@ -65,12 +66,14 @@ export interface TriedInvoice {
   readonly findings: readonly Finding[];
 }
 
+type BlockedExport = NonNullable<ExportAhead['blocked']>;
+
 /** What the next batch of an export would be. */
 export interface TriedExport {
   readonly name: string;
-  /** What blocks it now, and with the setting. */
-  readonly blockedBefore: number;
-  readonly blockedAfter: number;
+  /** What blocks it now, and with the setting; null where nothing does. */
+  readonly blockedBefore: BlockedExport | null;
+  readonly blockedAfter: BlockedExport | null;
   /** What would be booked anew, which is asked again before it is. */
   readonly rebooking: Rebooking | null;
 }

@@ -44,6 +44,9 @@ for (const form of all('form[data-live]')) {
       one('.fold > summary', form)?.replaceChildren(
         ...one(`form[data-live="${list.id}"] .fold > summary`, page).childNodes,
       );
+    // What is kept of the list is what is shown of it.
+    const shown = one('form > input[name="query"]', page);
+    if (shown) for (const field of all('form > input[name="query"]')) field.value = shown.value;
     history.replaceState({ live: true }, '', address);
     say(one('[role="status"]', list)?.textContent ?? '');
     addPreviews();

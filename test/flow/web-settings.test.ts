@@ -1,6 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
+import { createAlerts } from '../../src/store/alerts/alerts.js';
+import { openBeside } from '../../src/store/engine/open.js';
+import { eventually } from '../eventually.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import type { Visitor } from '../web/browser-like.js';
 import { callProgram } from './call-program.js';
@@ -100,6 +103,36 @@ it('an account of the file cannot be changed, and one of the page is booked on',
   expect(effect).toContain('ledger');
   await ben.post('/settings/berlin/accounts', rule, english);
   expect(await read('/settings/berlin/accounts')).toContain('Set here Ledger account 8100 Tax rate in % 0');
+});
+
+it('an export that a setting frees or blocks is a task at once, and what blocks it is named before', async () => {
+  const path = '/settings/berlin/accounts';
+  await ben.get(TAX, english);
+  await ben.post(TAX, { do: 'restore', version: '1', before: '3', why: 'issued by it' }, english);
+  const items = [{ description: 'Book', net: '10', rate: '7' }];
+  await stage.reaches(stage.request({ items, invoice_date: '2026-11-12' }), 'done');
+  await stage.daemon().nights.runNow('berlin');
+  const blocked = 'The export ledger is blocked';
+  expect(await read('/')).toContain(blocked);
+
+  const rule = { do: 'put', before: '1', 'f.account': '8300', 'f.when.rate': '7', why: 'books' };
+  expect((await ben.post(path, rule, english)).status).toBe(303);
+  expect(await read('/')).not.toContain(blocked);
+
+  const back = { do: 'restore', version: '1', before: '2', why: 'wrong' };
+  const effect = readable((await ben.post(`${path}/effect`, back, english)).text);
+  expect(effect).toContain('Without this change it would not be blocked by this.');
+  expect((await ben.post(path, back, english)).status).toBe(303);
+  expect(await read('/')).toContain(blocked);
+
+  const { db, close } = await openBeside(stage.location);
+  await createAlerts(db).end('export:berlin:ledger', stage.clock.now());
+  await close();
+  expect(await read('/')).not.toContain(blocked);
+  const seen =
+    /name="seen" value="(\d+)"/.exec((await ben.get('/exports/berlin/now/ledger', english)).text)?.[1] ?? '0';
+  await ben.post('/exports/berlin/now/ledger', { seen }, english);
+  await eventually(async () => expect(await read('/')).toContain(blocked));
 });
 
 it('terms of payment are looked at on an invoice before they are saved', async () => {

@@ -86,11 +86,22 @@ const TRIED = [
   { invoiceId: 'inv-1', number: 'B-1', customer: 'Fuchs', becomes: 'unknown', taxes: [], findings: [] },
 ] as const;
 
+function blockedBy(...numbers: readonly string[]) {
+  const findings = numbers.map((number) => ({
+    ...{ rule: 'SB-ZERO-RATE', field: 'items.taxes', fix: 'Say why.' },
+    message: `${number}: nothing says why there is no tax.`,
+  }));
+  return { code: 'accounting.blocked', detail: null, findings } as const;
+}
+
 const EXPORTS = [
-  { name: 'ledger', blockedBefore: 3, blockedAfter: 0, rebooking: null },
-  { name: 'jpk', blockedBefore: 0, blockedAfter: 2, rebooking: null },
+  { name: 'ledger', blockedBefore: blockedBy('BERLIN-2026-105'), blockedAfter: null, rebooking: null },
   {
-    ...{ name: 'tax-adviser', blockedBefore: 0, blockedAfter: 0 },
+    ...{ name: 'jpk', rebooking: null, blockedBefore: blockedBy('BERLIN-2026-107') },
+    blockedAfter: blockedBy('BERLIN-2026-106', 'BERLIN-2026-107'),
+  },
+  {
+    ...{ name: 'tax-adviser', blockedBefore: null, blockedAfter: null },
     rebooking: {
       ...{ digest: 'd', reversed: 4, added: 4, invoices: 2, accounts: [] },
       months: [{ month: '2026-10', isClosed: false }],

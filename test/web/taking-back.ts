@@ -77,7 +77,7 @@ export const TAKING_BACK: readonly Decision[] = [
     api: ['/spaces/:space/settings/:kind'],
     back: {
       by: ['/settings/:space/:kind/effect'],
-      how: '*Take back to this version* beside each version. What was issued meanwhile stays issued; entries are asked about',
+      how: '*Take back to this version* beside each version. What was issued meanwhile stays issued, and is booked by the rules in force: where an export would be blocked by it, the effect names each point before. Entries are asked about',
     },
   },
   {

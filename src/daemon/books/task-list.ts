@@ -10,7 +10,7 @@ import { listTasks, type TaskList, type TaskSources } from '../../operator/tasks
 import type { Db } from '../../store/engine/open.js';
 import { createTaskFacts, type TaskFacts } from '../../store/tasks/task-facts.js';
 import { bookSpace } from './book-spaces.js';
-import { greenMonths } from './green-months.js';
+import { type JudgedMonth, judgeMonths } from './green-months.js';
 import { openingAsked } from './opening-on-page.js';
 
 interface TaskListDeps {
@@ -28,7 +28,7 @@ const KEPT_MS = MINUTE_MS;
 export function openTaskList({ config, looking, reading, clock }: TaskListDeps): TaskList {
   const facts = createTaskFacts(reading);
   const asked = openingAsked(looking, config);
-  const judge = judgedMonths(greenMonths({ stores: looking, reading, clock }), clock);
+  const judge = judgedMonths(judgeMonths({ stores: looking, reading, clock }), clock);
   return {
     of: (spaceIds, mostJudged = JUDGED_BY_A_PAGE) => {
       const spaces = config.spaces.filter(({ id }) => spaceIds.includes(id));
@@ -58,7 +58,7 @@ async function switchesOf(
   return found;
 }
 
-type Judge = (space: SpaceConfig, month: string, isAnew: boolean) => Promise<boolean | null>;
+type Judge = (space: SpaceConfig, month: string, isAnew: boolean) => Promise<JudgedMonth | null>;
 
 async function monthsOf(
   spaces: readonly SpaceConfig[],
@@ -84,25 +84,26 @@ async function monthsOf(
     const month = nextClosing(from, closed.get(space.id) ?? null, today);
     if (month === null) continue;
     const known = await judge(space, month, false);
-    const isReady = known ?? (left-- > 0 ? await judge(space, month, true) : null);
-    months.push({ spaceId: space.id, month, isReady });
+    const judged = known ?? (left-- > 0 ? await judge(space, month, true) : null);
+    const { isReady = null, blocked = [] } = judged ?? {};
+    months.push({ spaceId: space.id, month, isReady, blocked });
   }
   return months;
 }
 
 /** Judgements are kept for a moment: a start page is loaded again and again. */
-function judgedMonths(isGreen: ReturnType<typeof greenMonths>, clock: Clock): Judge {
+function judgedMonths(judge: ReturnType<typeof judgeMonths>, clock: Clock): Judge {
   const kept = new Map<
     string,
-    { readonly space: SpaceConfig; readonly at: number; readonly isReady: boolean }
+    { readonly space: SpaceConfig; readonly at: number; readonly judged: JudgedMonth }
   >();
   return async (space, month, isAnew) => {
     const key = `${space.id} ${month}`;
     const known = kept.get(key);
     const isFresh = known?.space === space && clock.now() - known.at < KEPT_MS;
-    if (!isAnew) return isFresh ? known.isReady : null;
-    const isReady = await isGreen(space, month);
-    kept.set(key, { space, at: clock.now(), isReady });
-    return isReady;
+    if (!isAnew) return isFresh ? known.judged : null;
+    const judged = await judge(space, month);
+    kept.set(key, { space, at: clock.now(), judged });
+    return judged;
   };
 }

@@ -13,13 +13,14 @@ import type {
   SettingVersion,
 } from '../../domain/finance-settings/finance-settings.js';
 import { proposedTaxRule } from '../../domain/finance-settings/proposed-tax-rule.js';
+import { createAlerts } from '../../store/alerts/alerts.js';
 import type { Db } from '../../store/engine/open.js';
 import { createOperatorInvoices } from '../../store/invoices/operator-invoices.js';
 import { createFinanceSettings, type FinanceSettings } from '../../store/spaces/finance-settings.js';
 import type { SettingEffect, SettingsDesk, ShownSetting } from '../../web/settings-desk.js';
 import type { OpenSpace } from '../spaces/spaces.js';
 import { configuredSpace, settledSpace } from '../spaces/spaces-in-force.js';
-import { previewOf, triedExports, triedInvoices } from './try-setting.js';
+import { previewOf, tellBlocked, triedExports, triedInvoices } from './try-setting.js';
 
 interface SettingsDeskDeps {
   readonly config: Config;
@@ -58,6 +59,17 @@ export function openSettingsDesk(deps: SettingsDeskDeps): SettingsDesk {
     return { candidate, problems: (candidate.settings?.problems ?? []).map(problemOf) };
   };
 
+  const alerts = createAlerts(db);
+  const tell = async (space: SpaceConfig, candidate: SpaceConfig): Promise<void> => {
+    const inForce = withCutovers(candidate, space.cutovers?.accepted ?? {});
+    try {
+      await tellBlocked({ stores: deps.looking, alerts, clock }, inForce);
+    } catch (error) {
+      // It is saved, and the next night tells.
+      if (!(error instanceof Failure)) throw error;
+    }
+  };
+
   return {
     of: async (spaceId, kind) => {
       const space = spaceOf(spaceId);
@@ -82,14 +94,16 @@ export function openSettingsDesk(deps: SettingsDeskDeps): SettingsDesk {
     },
     save: async (spaceId, { kind, content, before, by, why }) => {
       const space = spaceOf(spaceId);
-      const { problems } = space === null ? { problems: [] } : await withContent(space, kind, content);
-      if (space === null || problems.length > 0) return { status: 'unfit', problems };
+      if (space === null) return { status: 'unfit', problems: [] };
+      const { candidate, problems } = await withContent(space, kind, content);
+      if (problems.length > 0) return { status: 'unfit', problems };
       const version = await settings.save({ spaceId, kind, before, content, at: clock.now(), by, why });
       if (version === null) {
         const [last] = await settings.versions(spaceId, kind);
         return { status: 'other', by: last?.by ?? '' };
       }
       decided();
+      if (OF_BOOKS.includes(kind)) await tell(space, candidate);
       return { status: 'saved', version };
     },
     exportText: async (spaceId) => settingsText((await settings.inForce()).get(spaceId) ?? []),

@@ -1,6 +1,7 @@
 import { addDays, localDate } from '@spacebooks/base/calendar';
 import type { Clock } from '@spacebooks/base/clock';
 import { lazily } from '@spacebooks/base/lazy';
+import { endBlocked, raiseBlocked } from '../../books/alerts.js';
 import { previewExport } from '../../books/batches/run-export.js';
 import { readyToExport } from '../../books/book-space.js';
 import type { BookStores } from '../../books/book-stores.js';
@@ -13,6 +14,7 @@ import type { Invoice } from '../../domain/invoice.js';
 import type { EInvoiceSettings } from '../../domain/settings.js';
 import { standardFor } from '../../einvoice/standard.js';
 import type { PlatformClient } from '../../platform/client.js';
+import type { Alerts } from '../../store/alerts/alerts.js';
 import type { ListedSaga } from '../../store/invoices/operator-invoices.js';
 import type { TriedExport, TriedInvoice } from '../../web/settings-desk.js';
 import { bookSpace } from '../books/book-spaces.js';
@@ -112,15 +114,28 @@ async function aheadOf(
   { stores, clock }: { readonly stores: BookStores; readonly clock: Clock },
   config: SpaceConfig,
   name: string,
-): Promise<{ readonly blocked: number; readonly rebooking: TriedExport['rebooking'] }> {
+): Promise<{ readonly blocked: TriedExport['blockedAfter']; readonly rebooking: TriedExport['rebooking'] }> {
   const space = bookSpace(config);
   const terms = space?.accounting.exports.find((each) => each.name === name);
-  if (space === null || terms === undefined) return { blocked: 0, rebooking: null };
+  if (space === null || terms === undefined) return { blocked: null, rebooking: null };
   const now = clock.now();
   const to = addDays(localDate(now, space.timeZone), -1);
   const ready = await readyToExport(stores, space);
   const preview = await previewExport(ready.deps, ready.space, terms, { to, now });
   preview.close();
-  if (preview.status === 'blocked') return { blocked: Math.max(1, preview.findings.length), rebooking: null };
-  return { blocked: 0, rebooking: preview.rebooking };
+  if (preview.status !== 'blocked') return { blocked: null, rebooking: preview.rebooking };
+  const { code, detail, findings } = preview;
+  return { blocked: { code, detail, findings }, rebooking: null };
+}
+
+/** Keeps of each export whether something blocks it, as its next night would: a person reads it on the start page at once. */
+export async function tellBlocked(
+  { stores, alerts, clock }: { readonly stores: BookStores; readonly alerts: Alerts; readonly clock: Clock },
+  space: SpaceConfig,
+): Promise<void> {
+  for (const { name } of space.accounting?.exports ?? []) {
+    const { blocked } = await aheadOf({ stores, clock }, space, name);
+    if (blocked === null) await endBlocked({ stores: { alerts }, clock }, space.id, name);
+    else await raiseBlocked({ stores: { alerts }, clock }, space.id, name, blocked);
+  }
 }

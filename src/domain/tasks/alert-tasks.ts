@@ -37,6 +37,12 @@ export function alertTasks(alerts: readonly TaskAlert[]): readonly Task[] {
   });
 }
 
+/** An export that somebody has to mend before it books anything. */
+export function blockedExport(spaceId: string, name: string) {
+  const path = `/exports/${encodeURIComponent(spaceId)}/now/${encodeURIComponent(name)}`;
+  return { kind: 'export-blocked', path, about: { name } } as const;
+}
+
 const ALERTS: Place = { kind: 'alerts', path: '/alerts' };
 
 /** @returns null where a list of its own counts it */
@@ -55,11 +61,7 @@ function placeOf({ subject, isOfWaiting }: TaskAlert): Place | null {
     case 'sync':
       return { kind: 'night-failed', path: `/runs?space=${path}` };
     case 'export':
-      return {
-        kind: 'export-blocked',
-        path: `/exports/${path}/now/${encodeURIComponent(second)}`,
-        about: { name: second },
-      };
+      return blockedExport(space, second);
     case 'rebooking':
       return {
         kind: 'rebooking',

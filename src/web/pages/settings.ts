@@ -21,6 +21,7 @@ import type { Page } from '../page.js';
 import { OF_WORK } from '../security/access.js';
 import type { SettingEffect, SettingProblem, ShownSetting } from '../settings-desk.js';
 import type { Site } from '../site.js';
+import { effectOnExport } from '../view/setting-effect-view.js';
 import {
   formFields,
   type ShownField,
@@ -35,7 +36,9 @@ declare module '../view/templates.js' {
     readonly settings: { readonly spaces: readonly SettingsOfSpace[] };
     readonly setting: SettingPlace & ReturnType<typeof settingData>;
     readonly 'setting-effect': SettingPlace & {
-      readonly effect: Extract<SettingEffect, { isFit: true }>;
+      readonly effect: Omit<Extract<SettingEffect, { isFit: true }>, 'exports'> & {
+        readonly exports: readonly ReturnType<typeof effectOnExport>[];
+      };
       readonly hasPreview: boolean;
       /** Of the form, to be sent again. */
       readonly sent: readonly { readonly name: string; readonly value: string }[];
@@ -141,7 +144,7 @@ function addChanges(site: Site): void {
         spaceId,
         kind,
         path,
-        effect,
+        effect: { ...effect, exports: effect.exports.map(effectOnExport) },
         sent: sentFields(request),
         hasPreview: SHOWN_ON_PAGES.includes(kind),
       },

@@ -48,6 +48,10 @@ describe('settings', () => {
     expect(text).toContain('The buyer has no name.');
     expect(text).toContain('2 more were not looked at.');
     expect(text).toMatch(/ledger ✓? ?No longer blocked/);
+    expect(text).toMatch(
+      /BERLIN-2026-106: nothing says why.*Without this change it would not be blocked by this\./,
+    );
+    expect(text).toMatch(/Blocked already, without this change: .*BERLIN-2026-107: nothing says why/);
     expect(text).toContain('2 invoices would be booked anew (October 2026): entries reversed: 4, new: 4.');
     const without = await ben.post(TAX, FIELDS, english);
     expect(without.status).toBe(400);

@@ -1,0 +1,28 @@
+import type { Finding } from '../../domain/finding.js';
+import type { TriedExport } from '../settings-desk.js';
+
+/** Of each export, so that the page stays short. */
+const MOST_NAMED = 5;
+
+/** An export as the effect of a setting shows it: what blocks it only with the setting, and what does so already. */
+export function effectOnExport({ name, blockedBefore, blockedAfter, rebooking }: TriedExport) {
+  const isFreed = blockedBefore !== null && blockedAfter === null;
+  if (blockedAfter === null) return { name, rebooking, isFreed, blocked: null };
+  const { findings } = blockedAfter;
+  const known = new Set((blockedBefore?.findings ?? []).map(keyOf));
+  const caused = findings.filter((finding) => !known.has(keyOf(finding)));
+  const before = findings.filter((finding) => known.has(keyOf(finding)));
+  const named = { caused: caused.slice(0, MOST_NAMED), before: before.slice(0, MOST_NAMED) };
+  const blocked = {
+    ...named,
+    count: Math.max(1, findings.length),
+    others: findings.length - named.caused.length - named.before.length,
+    /** Where there are no points to name. */
+    reason: findings.length === 0 ? blockedAfter : null,
+  };
+  return { name, rebooking, isFreed, blocked };
+}
+
+function keyOf({ rule, field, message }: Finding): string {
+  return JSON.stringify([rule, field, message]);
+}
