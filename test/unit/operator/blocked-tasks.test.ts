@@ -9,7 +9,7 @@ async function blockedTasks(blocked: readonly string[], alerts: readonly TaskAle
   const none = async () => [];
   const facts = {
     ...{ eInvoices: none, bankLines: none, batches: none, alerts: async () => alerts },
-    closedThrough: async () => new Map(),
+    ...{ closedThrough: async () => new Map(), hasEarlier: async () => false },
   };
   const months = async () => [{ spaceId: 'oslo', month: '2026-10', isReady: false, blocked }];
   const sources = { facts, openings: none, switching: none, months, leftOut: () => 0 };
