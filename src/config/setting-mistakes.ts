@@ -2,6 +2,7 @@ import { parseBic, parseIban } from '@spacebooks/base/bank-account';
 import { parseNip } from '@spacebooks/base/nip';
 import type { SettingKind, SettingValue } from '../domain/finance-settings/finance-settings.js';
 import { fieldText, SETTING_FIELDS, type SettingField } from '../domain/finance-settings/setting-fields.js';
+import type { SettingMistake, SettingMistakeName } from '../domain/finance-settings/setting-mistake.js';
 import { inlinePicture } from '../domain/inline-picture.js';
 import {
   calendarDate,
@@ -12,37 +13,6 @@ import {
   percentage,
   vatId,
 } from './schema/formats.js';
-
-/** What may be wrong with a field of a setting; keys of `setting-mistake` in templates/words/LANGUAGE/settings-page.json. */
-export type SettingMistakeName =
-  | 'needed'
-  | 'rate'
-  | 'country'
-  | 'country-or-group'
-  | 'date'
-  | 'iban'
-  | 'bic'
-  | 'colour'
-  | 'picture'
-  | 'e-mail'
-  | 'vat-id'
-  | 'nip'
-  | 'reason-code'
-  | 'footer'
-  | 'one-line'
-  | 'exempt-reason'
-  | 'exempt-basis'
-  | 'only-exempt'
-  | 'not-taxed'
-  | 'rate-taxed'
-  | 'rate-untaxed'
-  | 'without-iban';
-
-export interface SettingMistake {
-  /** Of `SETTING_FIELDS`. */
-  readonly field: string;
-  readonly mistake: SettingMistakeName;
-}
 
 /** The form of a field, by its name: what it must have to be read. */
 const FORMS: Readonly<Record<string, readonly [SettingMistakeName, (text: string) => unknown]>> = {

@@ -6,12 +6,19 @@ import type {
   SettingValue,
   SettingVersion,
 } from '../domain/finance-settings/finance-settings.js';
+import type { SettingMistake } from '../domain/finance-settings/setting-mistake.js';
 import type { Finding } from '../domain/finding.js';
 
 /** What finance sets of a space on the page. */
 export interface SettingsDesk {
   /** Null of a kind that the space has no room for, such as accounts without books. */
   of(spaceId: string, kind: SettingKind): Promise<ShownSetting | null>;
+  /** What is wrong with what was typed, field by field. @param entry of the list, or the section, with what the file has set of it */
+  mistakes(
+    kind: SettingKind,
+    entry: SettingValue,
+    shown: Pick<ShownSetting, 'filed' | 'cases'>,
+  ): readonly SettingMistake[];
   /** What would be otherwise, as of now; nothing is kept. */
   effect(spaceId: string, kind: SettingKind, content: SettingValue | null): Promise<SettingEffect>;
   /** The invoice that was issued last, else the latest one, as it would be drawn; null where there is none, or it cannot be made. */

@@ -62,7 +62,7 @@ const shown = async (): Promise<string> =>
   )?.[1] ?? '';
 
 it('the overview leads finance to the opening items, which no night books before a yes', async () => {
-  expect(await readable('/')).toContain('Opening items wait for your confirmation berlin');
+  expect(await readable('/')).toContain('Opening items wait for your confirmation');
   expect(await readable(SWITCH)).toContain('Opening items that nobody has confirmed: 2 (');
   expect(await readable(SWITCH)).toContain('€416.50 Gross €416.50');
   expect(await kept()).toEqual({ entries: 0, yes: [] });

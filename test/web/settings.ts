@@ -1,3 +1,4 @@
+import { settingMistakes } from '../../src/config/setting-mistakes.js';
 import { settingsText } from '../../src/config/settings-text.js';
 import { CASES_OF_COUNTRY } from '../../src/config/tax-cases.js';
 import type {
@@ -49,6 +50,7 @@ export function fixedSettings(decided: string[]): SettingsDesk {
   };
   return {
     of: async (spaceId, kind) => of(spaceId, kind),
+    mistakes: (kind, entry, { filed }) => settingMistakes(kind, entry, { filed, isPolish: false }),
     effect: async (_spaceId, _kind, content) =>
       /no rate|zzz|99999999/.test(JSON.stringify(content))
         ? { isFit: false, problems: [{ message: 'account: has too many digits', fix: 'write four' }] }

@@ -6,7 +6,8 @@ import type { InvoiceOrder, InvoicePlace } from '../../store/invoices/list/filte
 /** @throws InvalidArgumentError */
 export function searchOption(text: string): InvoiceSearch {
   const search = invoiceSearch(text);
-  if (search !== null) return search;
+  const isOfSigns = search === null || (search.words.length === 0 && search.amounts.length === 0);
+  if (!isOfSigns) return search;
   throw new InvalidArgumentError('Write letters or digits.');
 }
 

@@ -4,6 +4,7 @@ import type { Config, SettledSpace, SpaceConfig } from '../../config/config.js';
 import { withCutovers } from '../../config/cutovers-in-force.js';
 import { sellerCountry } from '../../config/einvoice-settings.js';
 import type { ConfigProblem } from '../../config/problem.js';
+import { settingMistakes } from '../../config/setting-mistakes.js';
 import { settingsText } from '../../config/settings-text.js';
 import { CASES_OF_COUNTRY } from '../../config/tax-cases.js';
 import { Failure } from '../../domain/errors.js';
@@ -13,6 +14,7 @@ import type {
   SettingVersion,
 } from '../../domain/finance-settings/finance-settings.js';
 import { proposedTaxRule } from '../../domain/finance-settings/proposed-tax-rule.js';
+import { isOfPoland } from '../../domain/finance-settings/setting-fields.js';
 import { createAlerts } from '../../store/alerts/alerts.js';
 import type { Db } from '../../store/engine/open.js';
 import { createOperatorInvoices } from '../../store/invoices/operator-invoices.js';
@@ -58,19 +60,11 @@ export function openSettingsDesk(deps: SettingsDeskDeps): SettingsDesk {
     const candidate = settledSpace(config, space, [...others, version]);
     return { candidate, problems: (candidate.settings?.problems ?? []).map(problemOf) };
   };
-
-  const alerts = createAlerts(db);
-  const tell = async (space: SpaceConfig, candidate: SpaceConfig): Promise<void> => {
-    const inForce = withCutovers(candidate, space.cutovers?.accepted ?? {});
-    try {
-      await tellBlocked({ stores: deps.looking, alerts, clock }, inForce);
-    } catch (error) {
-      // It is saved, and the next night tells.
-      if (!(error instanceof Failure)) throw error;
-    }
-  };
+  const tell = tellBy(deps);
 
   return {
+    mistakes: (kind, entry, { filed, cases }) =>
+      settingMistakes(kind, entry, { filed, isPolish: isOfPoland(cases) }),
     of: async (spaceId, kind) => {
       const space = spaceOf(spaceId);
       return space === null ? null : of(space, kind);
@@ -120,6 +114,20 @@ export function openSettingsDesk(deps: SettingsDeskDeps): SettingsDesk {
         throw error;
       }
     },
+  };
+}
+
+/** Tells at once of an export that a setting blocks. */
+function tellBy({ db, looking, clock }: SettingsDeskDeps) {
+  const alerts = createAlerts(db);
+  return async (space: SpaceConfig, candidate: SpaceConfig): Promise<void> => {
+    const inForce = withCutovers(candidate, space.cutovers?.accepted ?? {});
+    try {
+      await tellBlocked({ stores: looking, alerts, clock }, inForce);
+    } catch (error) {
+      // It is saved, and the next night tells.
+      if (!(error instanceof Failure)) throw error;
+    }
   };
 }
 

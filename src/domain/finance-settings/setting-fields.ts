@@ -130,3 +130,8 @@ function withField(
   const section = withField(isSettingSection(known) ? known : {}, below, value);
   return Object.keys(section).length === 0 ? others : { ...entry, [key]: section };
 }
+
+/** Whether the tax cases of a space are those of Poland's law. */
+export function isOfPoland(cases: readonly string[]): boolean {
+  return cases.includes('EU service');
+}

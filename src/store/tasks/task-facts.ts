@@ -84,17 +84,7 @@ export function createTaskFacts(db: Db) {
         }));
     },
     /** Whether a space has invoices dated before a day. */
-    hasEarlier: async (spaceId: string, day: LocalDate): Promise<boolean> => {
-      const row = await db
-        .selectFrom('invoice_facts')
-        .select('id')
-        .where((eb) =>
-          eb.and([eb('space_id', '=', spaceId), eb('invoice_date', '<', day), eb('deleted', '=', 0)]),
-        )
-        .limit(1)
-        .executeTakeFirst();
-      return row !== undefined;
-    },
+    hasEarlier: (spaceId: string, day: LocalDate) => hasEarlier(db, spaceId, day),
     /** The last closed day of each of these spaces that has one. */
     closedThrough: async (spaceIds: readonly string[]): Promise<ReadonlyMap<string, LocalDate>> => {
       const rows = await db
@@ -111,4 +101,16 @@ export function createTaskFacts(db: Db) {
 /** Sums are texts in PostgreSQL. */
 function counted({ count, cents, since, ...row }: CountedThings): CountedThings {
   return { ...row, count: Number(count), cents: Number(cents), since: since === null ? null : Number(since) };
+}
+
+async function hasEarlier(db: Db, spaceId: string, day: LocalDate): Promise<boolean> {
+  const row = await db
+    .selectFrom('invoice_facts')
+    .select('id')
+    .where((eb) =>
+      eb.and([eb('space_id', '=', spaceId), eb('invoice_date', '<', day), eb('deleted', '=', 0)]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

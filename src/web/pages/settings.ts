@@ -13,12 +13,11 @@ import {
   type SettingValue,
 } from '../../domain/finance-settings/finance-settings.js';
 import { entryOf, fieldText } from '../../domain/finance-settings/setting-fields.js';
-import { asInlinePicture } from '../../domain/inline-picture.js';
 import type { WebSpace } from '../deps.js';
 import { fieldOf, goTo, neededReason, notFound, WebRefusal } from '../forms.js';
-import { filesOf } from '../multipart.js';
 import type { Page } from '../page.js';
 import { OF_WORK } from '../security/access.js';
+import { logoOf, sentFields } from '../setting-form.js';
 import type { SettingEffect, SettingProblem, ShownSetting } from '../settings-desk.js';
 import type { Site } from '../site.js';
 import { effectOnExport } from '../view/setting-effect-view.js';
@@ -76,7 +75,6 @@ const SHOWN_ON_PAGES: readonly SettingKind[] = ['payment', 'layout', 'customers'
 /** With a logo in it. */
 const LARGEST = 512 * 1024;
 const OF_FINANCE = { config: { access: 'finance', uploads: true }, bodyLimit: LARGEST } as const;
-const PUT_FIELDS = ['do', 'entry', 'before', 'version', 'remove-logo'] as const;
 
 /** What finance sets itself: forms, what each change would do, and its versions. */
 export const page: Page = (site) => {
@@ -267,26 +265,6 @@ function changeOf(request: FastifyRequest, { kind, shown }: FoundSetting): Setti
   return { do: 'put', entry, value: entryOf(kind, present, textOf) };
 }
 
-/** A picture that was chosen now, or before its effect was shown, or is set already. */
-function logoOf(request: FastifyRequest, present: SettingValue | null): string {
-  const [file] = filesOf(request);
-  // What is no picture is no setting either, and is said by its field.
-  if (file !== undefined) return asInlinePicture(file.content) ?? file.name;
-  if (fieldOf(request, 'remove-logo') === 'yes') return '';
-  return fieldOf(request, 'f.logo') || fieldText(present, { name: 'logo' });
-}
-
-function sentFields(request: FastifyRequest) {
-  const [file] = filesOf(request);
-  const picture = file === undefined ? null : asInlinePicture(file.content);
-  const body = (request.body ?? {}) as Readonly<Record<string, unknown>>;
-  const typed = Object.entries(body).flatMap(([name, value]) => {
-    const isSent = name.startsWith('f.') || PUT_FIELDS.some((each) => each === name);
-    return isSent && typeof value === 'string' ? [{ name, value }] : [];
-  });
-  return picture === null ? typed : [...typed, { name: 'f.logo', value: picture }];
-}
-
 interface FormState {
   readonly entry: number | null;
   readonly given: SettingValue | null;
@@ -310,7 +288,7 @@ function again(
 }
 
 function showForm(
-  { show }: Site,
+  { show, settings }: Site,
   request: FastifyRequest,
   reply: FastifyReply,
   found: FoundSetting,
@@ -323,14 +301,19 @@ function showForm(
     title: words.say(`setting-kind.${kind}`),
     menu: 'settings',
     status: state.problems === null && state.isLate === null ? 200 : 422,
-    data: { spaceId, kind, path, ...settingData(found, state) },
+    data: { spaceId, kind, path, ...settingData(settings, found, state) },
   });
 }
 
-function settingData({ kind, shown }: FoundSetting, { entry, given, problems, isLate }: FormState) {
+function settingData(
+  { mistakes }: Pick<Site['settings'], 'mistakes'>,
+  { kind, shown }: FoundSetting,
+  { entry, given, problems, isLate }: FormState,
+) {
   const { filed, shipped, content, version, cases, isLeftOut, versions } = shown;
   const section = isListed(kind) ? { filed: null, saved: null } : { filed, saved: content };
-  const wrong = wrongFields(kind, given, problems ?? [], { ...section, cases });
+  const typed = given === null ? [] : mistakes(kind, given, { filed: section.filed, cases });
+  const wrong = wrongFields(kind, typed, problems ?? []);
   return {
     isListed: isListed(kind),
     lists: [

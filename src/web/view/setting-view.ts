@@ -1,4 +1,3 @@
-import { type SettingMistakeName, settingMistakes } from '../../config/setting-mistakes.js';
 import { entriesOf, isListed } from '../../domain/finance-settings/change-setting.js';
 import type {
   SettingKind,
@@ -7,9 +6,11 @@ import type {
 } from '../../domain/finance-settings/finance-settings.js';
 import {
   fieldText,
+  isOfPoland,
   SETTING_FIELDS,
   type SettingField,
 } from '../../domain/finance-settings/setting-fields.js';
+import type { SettingMistake, SettingMistakeName } from '../../domain/finance-settings/setting-mistake.js';
 import type { Finding } from '../../domain/finding.js';
 import { inlinePicture } from '../../domain/inline-picture.js';
 
@@ -125,15 +126,12 @@ const UNFIT: Readonly<Record<string, WrongField['mistake']>> = {
   to: 'no-mail',
 };
 
-/** What is wrong: by the fields that were typed, and what else the configuration says. @param given null where nothing was typed */
+/** What is wrong: by the fields that were typed, and what else the configuration says. @param found mistakes in what was typed */
 export function wrongFields(
   kind: SettingKind,
-  given: SettingValue | null,
+  found: readonly SettingMistake[],
   problems: readonly { readonly message: string }[],
-  around: { readonly filed: SettingValue | null; readonly cases: readonly string[] },
 ): readonly WrongField[] {
-  const { filed, cases } = around;
-  const found = given === null ? [] : settingMistakes(kind, given, { filed, isPolish: isOfPoland(cases) });
   const typed = found.map((mistake): WrongField => ({ ...mistake, message: null }));
   const others = problems.map((problem) => unfitField(kind, problem));
   const isSaid = ({ field }: WrongField) => typed.some((each) => field === null || each.field === field);
@@ -144,11 +142,6 @@ function unfitField(kind: SettingKind, { message }: { readonly message: string }
   const words = message.split(/[^a-z_]+/);
   const field = SETTING_FIELDS[kind].find(({ name }) => words.includes(name.split('.').at(-1) ?? name));
   return { field: field?.name ?? null, mistake: UNFIT[field?.name ?? ''] ?? 'unfit', message };
-}
-
-/** One of Poland's own tax cases. */
-function isOfPoland(cases: readonly string[]): boolean {
-  return cases.includes('EU service');
 }
 
 /** Where finance gives the first item without one its account; null where none lacks one. */

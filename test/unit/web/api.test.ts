@@ -110,7 +110,7 @@ describe('what is read', () => {
     expect(excluded.items[0]).toMatchObject({ documentNumber: '2026-0009', by: 'anna' });
     const { body: question } = await ask(tokens.rita, '/spaces/berlin/exports/ledger/rebooking');
     expect(question.question.accounts[0].before).toEqual({ amount: '12345.67', currency: 'EUR' });
-    const { body: moved } = await ask(tokens.rita, '/spaces/berlin/cutovers');
+    const { body: moved } = await ask(tokens.ben, '/spaces/berlin/cutovers');
     expect(moved.items).toMatchObject([
       {
         ...{ kind: 'accounting', effect: 'post', accepted: '2026-10-01', asked: '2026-07-01', documents: 4 },

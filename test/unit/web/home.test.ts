@@ -29,7 +29,7 @@ async function signedIn(name: 'anna' | 'ben' | 'rita' | 'paul'): Promise<Visitor
 /** What the start page says is to be done, and what waits for others. */
 async function todo(name: Parameters<typeof signedIn>[0]) {
   const { text } = await (await signedIn(name)).get('/', english);
-  const own = [...text.matchAll(/<p class="task"><a href="[^"]+">([^<]+)</g)].map(([, said]) => said);
+  const own = [...text.matchAll(/<div class="task"><a href="[^"]+">([^<]+)</g)].map(([, said]) => said);
   const others = /<summary>Waiting for others: (\d+)/.exec(text)?.[1] ?? '0';
   return { own, others: Number(others), text };
 }
@@ -69,7 +69,7 @@ describe('the start page', () => {
 
   it('says amount, since when, how the last night went and when the next one is', async () => {
     const said = (await todo('ben')).text.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ');
-    expect(said).toContain('berlin · €476.00 · since 20 Nov 2026, 07:30 CET');
+    expect(said).toContain('berlin · since 20 Nov 2026, 07:30 CET€476.00');
     expect(said).toContain('Last nightDone, 21 Nov 2026, 02:31 CET: 14 invoices read · Batch 2');
     expect(said).toContain('Next night22 Nov 2026, 02:30 CET');
     expect(said).toContain('Last nightThe first one is still to come');
