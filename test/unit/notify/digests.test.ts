@@ -162,7 +162,7 @@ it('begins with what waits for people, each where it is done, and is not quiet t
   });
   expect(asked).toEqual([['berlin']]);
   const content = (await digests()).at(-1)?.content;
-  expect(content?.title).toBe('02.09.2026: 2 zu erledigen, 0 E-Rechnungen');
+  expect(content?.title).toBe('02.09.2026: 2 Aufgaben, 0 E-Rechnungen');
   expect(content?.lead).toBe('2 Punkte zu erledigen.');
   expect(content?.link?.url).toBe('https://books.example.com/');
   expect(content?.sections[0]).toMatchObject({
