@@ -1,5 +1,6 @@
 import { localDate } from '@spacebooks/base/calendar';
 import { monthPlus } from '../domain/accounting/month.js';
+import { PAGE } from '../domain/advice/page-paths.js';
 import { sentByNow } from '../domain/coverage/gap.js';
 import { momentOf } from '../domain/local-moment.js';
 import { alertTasks, blockedExport } from '../domain/tasks/alert-tasks.js';
@@ -67,8 +68,7 @@ export async function listTasks(
   // A day of the calendar of Greenwich is near enough for what is late by days.
   const eInvoices = await facts.eInvoices(ids, sentByNow(localDate(now, 'UTC')));
   const zones = new Map(spaces.map(({ id, timeZone }) => [id, timeZone]));
-  const question = (kind: TaskKind, spaceId: string): Task =>
-    taskOf(kind, spaceId, `/switch?space=${encodeURIComponent(spaceId)}`);
+  const question = (kind: TaskKind, spaceId: string): Task => taskOf(kind, spaceId, PAGE.switch(spaceId));
   const open = await months(ids);
   const alerts = alertTasks(await facts.alerts(ids));
   const blocked = open
@@ -81,27 +81,20 @@ export async function listTasks(
     ...counted(
       eInvoices,
       ({ kind }) => `e-invoice-${kind}` as TaskKind,
-      (space, kind) => {
-        const state = kind.slice('e-invoice-'.length);
-        return `/invoices?state=${state}&space=${encodeURIComponent(space)}`;
-      },
+      (space, kind) => PAGE.invoices(space, kind.slice('e-invoice-'.length)),
     ),
     ...counted(
       await facts.bankLines(ids),
       () => 'bank-lines',
       (space) => `/bank?space=${encodeURIComponent(space)}&state=undecided`,
     ),
-    ...counted(
-      await facts.batches(ids),
-      () => 'batches',
-      (space) => `/exports?space=${encodeURIComponent(space)}`,
-    ),
+    ...counted(await facts.batches(ids), () => 'batches', PAGE.exports),
     ...alerts,
     ...blocked,
     ...(await openings(ids)).map((spaceId) => question('opening', spaceId)),
     ...(await switching(ids)).map(({ spaceId, who }) => ({ ...question('switch', spaceId), who })),
     ...open.map(({ spaceId, month, isReady }) => ({
-      ...taskOf('month', spaceId, `/months/${encodeURIComponent(spaceId)}/${month}`),
+      ...taskOf('month', spaceId, PAGE.month(spaceId, month)),
       about: { month },
       isReady,
       since: momentOf(`${monthPlus(month, 1)}-01`, '00:00', zones.get(spaceId) ?? 'UTC'),

@@ -2,7 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { type Browser, chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
+import { openChromium } from '../../../test/browser/chromium.js';
 import type { BenchResult, Figure } from './bench.js';
 
 /**
@@ -35,10 +36,7 @@ interface Measured {
 /** When a page is first painted, and how large it is with all its parts, against what it was. */
 export async function bench(): Promise<BenchResult> {
   const sites = await Promise.all([...(OLD === undefined ? [] : [OLD]), NEW].map(startPages));
-  const browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+  const browser = await openChromium();
   try {
     const figures: Figure[] = [];
     for (const path of PATHS) {

@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SeededRandom } from '../../../test/seeded-random.js';
+import { errorsIn } from '../../../test/web/templates/errors-in.js';
 import { ROOT } from '../../../test/web/templates/write.js';
-import { errorsOf } from './compile.js';
 import { lineOf, namesDeclared, renamed } from './names.js';
 import type { Rename } from './rename-read.js';
 
@@ -10,10 +10,10 @@ import type { Rename } from './rename-read.js';
 const DECLARING = ['src/web/pages', 'src/web/view', 'src/web/setup/pages', 'src/web/figures'];
 
 /** Renames names that pages declare, in a copy of the sources beside the templates: a run of the compiler each. */
-export function renameDeclared(random: SeededRandom, count: number): readonly Rename[] {
+export async function renameDeclared(random: SeededRandom, count: number): Promise<readonly Rename[]> {
   if (count === 0) return [];
   const tree = copiedSources();
-  const before = errorsOf(ROOT, tree);
+  const before = await errorsIn(tree);
   if (before.length > 0) throw new Error(`the copy does not compile: ${before[0]}`);
   const places = DECLARING.flatMap((folder) =>
     readdirSync(join(tree, folder), { encoding: 'utf8' })
@@ -24,13 +24,15 @@ export function renameDeclared(random: SeededRandom, count: number): readonly Re
         return namesDeclared(source).map((found) => ({ file: join(folder, file), source, found }));
       }),
   );
-  return Array.from({ length: count }, () => {
+  const renames: Rename[] = [];
+  for (let index = 0; index < count; index += 1) {
     const { file, source, found } = random.pick(places);
     writeFileSync(join(tree, file), renamed(source, found));
-    const isCaught = errorsOf(ROOT, tree).length > 0;
+    const isCaught = (await errorsIn(tree)).length > 0;
     writeFileSync(join(tree, file), source);
-    return { name: found.name, place: `${file}:${lineOf(source, found.at)}`, isCaught };
-  });
+    renames.push({ name: found.name, place: `${file}:${lineOf(source, found.at)}`, isCaught });
+  }
+  return renames;
 }
 
 /** Sources, templates as TypeScript and all that they need. @returns the folder of the project */

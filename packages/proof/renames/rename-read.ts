@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { SeededRandom } from '../../../test/seeded-random.js';
+import { errorsIn } from '../../../test/web/templates/errors-in.js';
 import { ROOT, writeConfig, writeTemplates } from '../../../test/web/templates/write.js';
-import { errorsOf } from './compile.js';
 import { lineOf, namesRead, renamed } from './names.js';
 
 export interface Rename {
@@ -13,7 +13,7 @@ export interface Rename {
 }
 
 /** Renames names that templates read: each in a copy of its template, all of which one run of the compiler sees. */
-export function renameRead(random: SeededRandom, count: number): readonly Rename[] {
+export async function renameRead(random: SeededRandom, count: number): Promise<readonly Rename[]> {
   if (count === 0) return [];
   const folder = join(ROOT, '.cache/renamed');
   writeTemplates(folder);
@@ -29,7 +29,7 @@ export function renameRead(random: SeededRandom, count: number): readonly Rename
   // A copy that says what it said proves that the others are caught for their new name.
   const [control] = places;
   if (control !== undefined) writeFileSync(join(folder, dirname(control.file), 'control.ts'), control.code);
-  const errors = errorsOf(ROOT, folder);
+  const errors = await errorsIn(folder);
   const unlike = errors.find((line) => !/renamed-\d+\.ts\(/.test(line));
   if (unlike !== undefined) throw new Error(`what was not renamed does not compile: ${unlike}`);
   return chosen.map(({ copy, ...rename }) => ({

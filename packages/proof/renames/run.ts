@@ -21,8 +21,8 @@ async function main(args: readonly string[]): Promise<boolean> {
   });
   const random = seededRandom(`renames ${values.seed ?? '1'}`);
   const renames: readonly Rename[] = [
-    ...renameRead(random, Number(values.read ?? '100')),
-    ...renameDeclared(random, Number(values.declared ?? '0')),
+    ...(await renameRead(random, Number(values.read ?? '100'))),
+    ...(await renameDeclared(random, Number(values.declared ?? '0'))),
   ];
   for (const { place, name, isCaught } of renames) if (!isCaught) say(`not caught: ${name} at ${place}`);
   const caught = renames.filter(({ isCaught }) => isCaught).length;

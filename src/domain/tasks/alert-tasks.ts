@@ -1,3 +1,4 @@
+import { PAGE } from '../advice/page-paths.js';
 import { TASK_DOERS, type Task, type TaskKind } from './task.js';
 
 /** An alert that is open. */
@@ -39,11 +40,10 @@ export function alertTasks(alerts: readonly TaskAlert[]): readonly Task[] {
 
 /** An export that somebody has to mend before it books anything. */
 export function blockedExport(spaceId: string, name: string) {
-  const path = `/exports/${encodeURIComponent(spaceId)}/now/${encodeURIComponent(name)}`;
-  return { kind: 'export-blocked', path, about: { name } } as const;
+  return { kind: 'export-blocked', path: PAGE.exportNow(spaceId, name), about: { name } } as const;
 }
 
-const ALERTS: Place = { kind: 'alerts', path: '/alerts' };
+const ALERTS: Place = { kind: 'alerts', path: PAGE.alerts() };
 
 /** @returns null where a list of its own counts it */
 function placeOf({ subject, isOfWaiting }: TaskAlert): Place | null {
@@ -56,7 +56,7 @@ function placeOf({ subject, isOfWaiting }: TaskAlert): Place | null {
       return second === '' ? null : ALERTS;
     case 'token':
     case 'ksef-login':
-      return { kind: 'access', path: '/alerts' };
+      return { kind: 'access', path: PAGE.alerts() };
     case 'night':
     case 'sync':
       return { kind: 'night-failed', path: `/runs?space=${path}` };
@@ -65,7 +65,7 @@ function placeOf({ subject, isOfWaiting }: TaskAlert): Place | null {
     case 'rebooking':
       return {
         kind: 'rebooking',
-        path: `/exports/${path}/rebooking/${encodeURIComponent(second)}`,
+        path: PAGE.rebooking(space, second),
         about: { name: second },
       };
     case 'delivery':
@@ -75,7 +75,7 @@ function placeOf({ subject, isOfWaiting }: TaskAlert): Place | null {
         about: { number: second, name: third },
       };
     case 'cutover':
-      return { kind: 'cutover', path: `/switch?space=${path}` };
+      return { kind: 'cutover', path: PAGE.switch(space) };
     default:
       return ALERTS;
   }

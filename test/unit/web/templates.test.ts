@@ -1,7 +1,7 @@
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { errorsIn } from '../../web/templates/errors-in.js';
 import { toTypeScript } from '../../web/templates/to-typescript.js';
 import { ROOT, writeConfig, writeTemplates } from '../../web/templates/write.js';
 
@@ -52,16 +52,6 @@ function source(template: string): string {
 
 function lineOf(template: string, text: string): number {
   return source(template).split(text)[0]?.split('\n').length ?? 0;
-}
-
-/** The first line of each error of the compiler. */
-async function errorsIn(folder: string): Promise<readonly string[]> {
-  const tsc = join(ROOT, 'node_modules/.bin/tsc');
-  const args = ['-p', folder, '--noEmit', '--pretty', 'false'];
-  const out = await new Promise<string>((done) => {
-    execFile(tsc, args, { cwd: folder, maxBuffer: 2 ** 26 }, (_error, stdout) => done(stdout));
-  });
-  return out.split('\n').filter((line) => line.includes('error TS'));
 }
 
 describe('templates as functions of their data', () => {
