@@ -22,8 +22,8 @@ const CHANGES = [
   },
   {
     template: 'web/api-tokens',
-    from: 'if (it.isAdmin) { %><td>',
-    to: 'if (it.admin) { %><td>',
+    from: 'if (it.isAdmin) { %><td data-label',
+    to: 'if (it.admin) { %><td data-label',
     error: "'admin'",
   },
   {
