@@ -59,6 +59,8 @@ COPY templates ./templates
 COPY docs ./docs
 COPY LICENSE THIRD-PARTY-NOTICES.md ./
 ENV NODE_ENV=production
+# What init and the doctor suggest is reached from outside the container, and written to its volume.
+ENV SPACEBOOKS_IMAGE=yes
 # Without a limit Node lets garbage lie: a large export then takes twice the memory.
 ENV NODE_OPTIONS="--max-old-space-size=384 --max-semi-space-size=8"
 USER node

@@ -62,6 +62,7 @@ function look(
     clock,
     random: systemRandom,
     version: context.version,
+    env: context.env,
     sendMail: options.sendMail,
     onReport: (report) => {
       if (!options.json) context.output.line(reportLines(report).join('\n'));

@@ -1,7 +1,11 @@
 import type { NotSetUp } from '../domain/tasks/not-set-up.js';
 
-/** What an admin writes for what was left out; `…` stands for what only a person knows, and is refused where it stays. */
-export function notSetUpLines({ kind, spaceId }: NotSetUp): readonly string[] {
+/**
+ * What an admin writes for what was left out; `…` stands for what only a person knows, and is refused where it stays.
+ *
+ * @param host that the program listens on
+ */
+export function notSetUpLines({ kind, spaceId }: NotSetUp, host = LOOPBACK): readonly string[] {
   const ofSpace = (section: string, lines: readonly string[]): readonly string[] => [
     'spaces:',
     `  - id: ${spaceId}`,
@@ -11,7 +15,7 @@ export function notSetUpLines({ kind, spaceId }: NotSetUp): readonly string[] {
   ];
   switch (kind) {
     case 'page':
-      return PAGE;
+      return ['web:', `  listen: ${host}:8081`, ...(host === LOOPBACK ? [] : ADDRESS)];
     case 'page-address':
       return [
         'web:',
@@ -32,7 +36,7 @@ export function notSetUpLines({ kind, spaceId }: NotSetUp): readonly string[] {
 }
 
 const ADDRESS = ['  public_url: …', '  behind_tls: yes'];
-const PAGE = ['web:', '  listen: 127.0.0.1:8081'];
+const LOOPBACK = '127.0.0.1';
 const MAIL = [
   '# Port, security, user and password_file: where the server needs others (config/example.yml).',
   'mail: { host: …, from: … }',

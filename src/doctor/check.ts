@@ -26,6 +26,7 @@ export interface Installation {
   readonly random: Random;
   /** Version of spacebooks. */
   readonly version: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
   /** Whether a mail may be sent. */
   readonly sendMail: boolean;
 }
@@ -74,9 +75,9 @@ export interface CheckVerdict {
   readonly about: string | null;
   /** The finding, one line. */
   readonly message: string;
-  /** Its consequence, for a warning or failure. */
+  /** Its consequence; there is one for a warning or failure. */
   readonly meaning: string | null;
-  /** The remedy, for a warning or failure. */
+  /** The remedy; there is one for a warning or failure. */
   readonly fix: string | null;
 }
 

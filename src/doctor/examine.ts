@@ -24,6 +24,7 @@ interface Examination {
   readonly clock: Clock;
   readonly random: Random;
   readonly version: string;
+  readonly env: Installation['env'];
   readonly sendMail: boolean;
   /** Called as soon as a check is done. */
   readonly onReport: (report: CheckReport) => void;
@@ -96,7 +97,7 @@ function problemVerdicts(problems: readonly ConfigProblem[], meaning: string): r
 
 async function openInstallation(
   given: Config,
-  { space: only, clock, random, version, sendMail }: Examination,
+  { space: only, clock, random, version, env, sendMail }: Examination,
 ): Promise<{ readonly installation: Installation; close(): Promise<void> }> {
   const location = databaseOf(given.store);
   const { look: database, opened } = await openUsable(location);
@@ -115,6 +116,7 @@ async function openInstallation(
       clock,
       random,
       version,
+      env,
       sendMail,
     },
     close: async () => {

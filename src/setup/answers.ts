@@ -1,3 +1,4 @@
+import type { BankPosting } from '../domain/bank/bank-posting.js';
 import type { LocalDate } from '../domain/invoice.js';
 import type { PlatformSettings } from '../domain/neighbour/platform-settings.js';
 import type {
@@ -104,6 +105,14 @@ interface BeforeAnswer {
   readonly lastNumber: string | null;
 }
 
+/** The account whose statements are imported. */
+export interface BankAnswer {
+  readonly iban: string;
+  /** They lie in it; null where people import them. */
+  readonly folder: string | null;
+  readonly post: BankPosting;
+}
+
 export interface BooksAnswer {
   readonly chart: ChartAnswer;
   readonly currency: string;
@@ -118,6 +127,8 @@ export interface BooksAnswer {
   readonly before: BeforeAnswer | null;
   /** Null: undecided. */
   readonly debtors: DebtorsAnswer | null;
+  /** Null: no statements are imported. */
+  readonly bank: BankAnswer | null;
   /** Folder for exports, as the file will name it. */
   readonly exportsFolder: string;
 }

@@ -39,7 +39,7 @@ export function bookLines(
     ...off([`payments: { account: ${CHARTS[books.chart].clearing ?? TO_FILL_IN} }`]),
     '',
     ...comment('bank'),
-    ...off([`bank: { accounts: [{ iban: ${answers.eInvoices.iban ?? TO_FILL_IN} }] }`]),
+    ...bankLines(books),
     ...formatLines(books, answers, facts),
     ...exportLines(books),
   ];
@@ -109,6 +109,18 @@ function taxAccountLines(
   const key = country === 'PL' ? 'vatAccountPolish' : 'vatAccount';
   if (vatAccount !== null) return [...head, 'tax_accounts:', ...indent(rows, 2)];
   return [...head, ...decide(language, key, {}, ['tax_accounts:', ...indent(rows, 2)])];
+}
+
+function bankLines({ bank }: BooksAnswer): readonly string[] {
+  if (bank === null) return off([`bank: { accounts: [{ iban: ${TO_FILL_IN} }] }`]);
+  const { iban, folder, post } = bank;
+  const lines = [
+    `accounts: [{ iban: ${iban} }]`,
+    ...(folder === null ? [] : [...comment('bankFolder'), `folder: ${yamlText(folder)}`]),
+    ...comment('bankPost'),
+    `post: ${post}`,
+  ];
+  return ['bank:', ...indent(lines, 2)];
 }
 
 /** They come with the items by themselves. */

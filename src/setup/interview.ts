@@ -107,7 +107,7 @@ export async function interview(deps: InterviewDeps): Promise<Interviewed> {
   const ksefToken = eInvoices.ksef === null ? null : await askKsefToken(asker);
   const uses = usesOf(facts, shippedTaxes(eInvoices, space.language));
   asker.step('books');
-  const books = await askAboutBooks(given, suggestions, { facts, uses, country: eInvoices.country }, asker);
+  const books = await askAboutBooks(given, suggestions, { facts, uses, eInvoices }, asker);
   // Without books nobody misses the accounts.
   if (books !== null) tellGaps(facts, ['revenueAccounts', 'costCenters'], asker);
   asker.step('place');

@@ -356,7 +356,10 @@ describe('a planted misconfiguration is found and named', () => {
       meaning: 'Mails carry no link, and an invitation has to be passed on by hand.',
       fix: expect.stringContaining('\n  public_url: …\n  behind_tls: yes'),
     });
-    expect(verdict('not-set-up', 'berlin')).toMatchObject({ state: 'skipped' });
+    expect(verdict('not-set-up', 'berlin')).toMatchObject({
+      state: 'skipped',
+      fix: expect.stringContaining('spaces:\n  - id: berlin\n'),
+    });
   });
 
   it('9: a KSeF token of another NIP', async () => {

@@ -524,6 +524,9 @@ describe('at a terminal', () => {
     await person.answer('Last day that it has booked', '2026-09-30\r');
     await person.answer('Number of the last invoice', '\r');
     await person.answer('Accounts of customers', '\r');
+    await person.answer('account whose bank statements are imported', '\r');
+    await person.answer('Folder that its statements are put into', '\r');
+    await person.answer('recorded on the platform as a payment', '\r');
     await person.answer('Folder for the exports', '\r');
     await person.answer('listens on', '\r');
     await person.answer('platform reaches the daemon', 'books.example.com\r');
@@ -538,6 +541,9 @@ describe('at a terminal', () => {
     expect(await checked(made)).toEqual({ code: 0, undecided: [], others: [] });
     expect(made.text()).toContain('period: month of invoice');
     expect(made.text()).toContain('iban: DE02120300000000202051');
+    expect(made.text()).toMatch(
+      /\n {6}bank:\n {8}accounts: \[\{ iban: DE02120300000000202051 \}\]\n(?: {8}#.*\n)+ {8}post: ask\n/,
+    );
     expect(made.text()).toContain('platform_settings:\n      e_invoices: on\n      own_e_invoices: off\n');
     expect(made.text()).toContain('      mails_invoices: on\n');
     expect(rules(made.text())).toBe('# Räume\n- when: { revenue_account: 8413 }\n  account: 8400\n');

@@ -86,7 +86,7 @@ describe('the first setup on a page', () => {
     await browser.send({ chart: 'SKR03' });
     expect(browser.html()).toContain('Beraternummer');
     await browser.send({ datevConsultant: '1001' });
-    await browser.send({ datevClient: '17' });
+    await browser.send({ datevClient: '17', bankFolder: '/srv/bank', bankPost: 'certain' });
     expect(browser.at()).toBe('/setup/place');
     await browser.send({ publicUrl: 'https://books.example.com' });
     expect(browser.at()).toBe('/setup/page');
@@ -98,6 +98,8 @@ describe('the first setup on a page', () => {
     await browser.send();
     expect(browser.at()).toBe('/setup/review');
     expect(browser.html()).toContain('vat_id: DE123456788');
+    expect(browser.html()).toContain('accounts: [{ iban: DE02120300000000202051 }]');
+    expect(browser.html()).toMatch(/folder: \/srv\/bank\n(?: +#.*\n)+ +post: certain\n/);
     expect([existsSync(made.file), played.isWritten(), made.files()]).toEqual([false, false, []]);
     await browser.send({}, 'write');
     expect([browser.at(), browser.status(), played.isWritten()]).toEqual(['/setup/done', 200, true]);

@@ -97,7 +97,11 @@ describe.skipIf(MISSING !== null)('docs/install.md, in a container', () => {
   });
 
   it('writes its configuration, and finds nothing wrong with it', async () => {
-    await runOnce(...argsOf('init'), ...initAnswers('token'));
+    await runOnce(
+      ...argsOf('init'),
+      ...initAnswers('token'),
+      ...['--web-public-url', 'https://desk.example.com'],
+    );
     expect(await runOnce(...argsOf('doctor'))).toMatch(/ 0 failed/);
   });
 

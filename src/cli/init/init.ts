@@ -11,14 +11,13 @@ import { inMemoryPlatformState } from '../../platform/state-store.js';
 import { fixedToken } from '../../platform/token.js';
 import type { Asker } from '../../setup/ask/asker.js';
 import { WrongAnswer } from '../../setup/ask/complaint.js';
-import type { Suggestions } from '../../setup/ask/given.js';
 import { setupWords } from '../../setup/ask/words.js';
 import { type Interviewed, interview, type SetupLogin } from '../../setup/interview.js';
 import { judgeConfiguration } from '../../setup/judge.js';
 import { makeConfiguration } from '../../setup/made.js';
 import { createMemory } from '../../setup/memory.js';
 import type { Credentials } from '../../setup/questions/credentials.js';
-import { suggestedData, suggestedExports } from '../../setup/questions/place.js';
+import { suggestionsFor } from '../../setup/suggestions.js';
 import { AlreadyThere, refuseExisting, writeAll } from '../../setup/write.js';
 import { clockOf } from '../clock-of-environment.js';
 import { type Answer, done } from '../define-command.js';
@@ -77,7 +76,7 @@ async function setUp(options: InitOptions, asker: Asker, context: CommandContext
   try {
     const asked = await interview({
       given: options,
-      suggestions: suggestionsFor(options),
+      suggestions: suggestionsFor(options.out, env, options.data),
       asker,
       attemptToken: (place, token) => attemptToken(place, token, { clock, version }),
       logIn,
@@ -155,17 +154,12 @@ function leftOutOf({ answers, page, alerts }: Interviewed): Parameters<typeof no
       digest: { at: '', to: [] },
       weekly: null,
     },
-    spaces: [{ id: space.id, e_invoices: { payment }, ...(books !== null && { accounting: { bank: [] } }) }],
-  };
-}
-
-/** What is suggested for a configuration in this file. */
-function suggestionsFor({ out, data }: { readonly out: string; readonly data?: string }): Suggestions {
-  const place = data ?? suggestedData(out);
-  return {
-    listen: '127.0.0.1:8080',
-    webListen: '127.0.0.1:8081',
-    data: suggestedData(out),
-    exports: suggestedExports(place),
+    spaces: [
+      {
+        id: space.id,
+        e_invoices: { payment },
+        ...(books !== null && { accounting: { bank: books.bank === null ? [] : [books.bank] } }),
+      },
+    ],
   };
 }

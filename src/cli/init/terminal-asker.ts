@@ -22,12 +22,16 @@ export function processTerminal(): Terminal | null {
   return stdin.isTTY === true && stderr.isTTY === true ? { input: stdin, output: stderr } : null;
 }
 
+/** An answer that may be empty, although something is suggested. */
+const TAKEN_AWAY = ' – Backspace takes the suggestion away:';
+
 /** Asks a person for what the options do not say; a wrong answer is asked for again, with the reason. */
 export function terminalAsker(terminal: Terminal, options: InitOptions): Asker {
   const tell = (line: string): void => void terminal.output.write(`${line}\n`);
   return {
     ...optionsFirst(options, {
-      text: async (_flag, { suggestion, message, check }, mayBeEmpty) => {
+      text: async (_flag, { suggestion, message: asked, check }, mayBeEmpty) => {
+        const message = mayBeEmpty && suggestion !== undefined ? `${asked}${TAKEN_AWAY}` : asked;
         const validate = async (answer: string): Promise<string | true> => {
           if (answer.trim() === '') return mayBeEmpty ? true : setupWords('en', 'needed');
           return asSentence(await check(answer.trim()));

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Clock } from '@spacebooks/base/clock';
 import { Failure } from '../../domain/errors.js';
@@ -13,7 +12,7 @@ import { judgeConfiguration } from '../../setup/judge.js';
 import { makeConfiguration } from '../../setup/made.js';
 import { createMemory } from '../../setup/memory.js';
 import { SCOPES } from '../../setup/questions/credentials.js';
-import { suggestedData, suggestedExports } from '../../setup/questions/place.js';
+import { suggestionsFor } from '../../setup/suggestions.js';
 import { AlreadyThere, writeAll } from '../../setup/write.js';
 import type { SetupWork, Written } from '../../web/setup/work.js';
 import { attemptAlerts } from '../init/attempt-alerts.js';
@@ -32,8 +31,6 @@ interface SetupWorkOptions {
 
 /** The platform's limit of requests a minute, part of which a daemon elsewhere may need. */
 const PLATFORM_LIMIT = 60;
-/** Where the image has a volume for data. */
-const DATA_OF_IMAGE = '/data';
 
 /** The questions of `init`, asked by pages; close it when they are done. */
 export function createSetupWork(options: SetupWorkOptions): SetupWork & { close(): void } {
@@ -44,14 +41,7 @@ export function createSetupWork(options: SetupWorkOptions): SetupWork & { close(
   const connection = connectPlatform({ clock, requestsPerMinute, store: inMemoryPlatformState(), version });
   const memory = createMemory();
   const logins = createSetupLogins({ clock, random, version, scopes: SCOPES });
-  const isInside = !webListen.startsWith('127.') && existsSync(DATA_OF_IMAGE);
-  const data = isInside ? DATA_OF_IMAGE : suggestedData(file);
-  const suggestions = {
-    listen: isInside ? '0.0.0.0:8080' : '127.0.0.1:8080',
-    webListen,
-    data,
-    exports: suggestedExports(data),
-  };
+  const suggestions = { ...suggestionsFor(file, env), webListen };
   const keeping = (login: SetupLogin): SetupLogin => ({
     ...login,
     spaceToken: (id) => memory.read(`space token ${id} ${login.token.reveal()}`, () => login.spaceToken(id)),

@@ -9,6 +9,7 @@ import { nextClosing } from '../../domain/alerts/digest.js';
 import { listTasks, type TaskList, type TaskSources } from '../../operator/tasks.js';
 import type { Db } from '../../store/engine/open.js';
 import { createTaskFacts, type TaskFacts } from '../../store/tasks/task-facts.js';
+import { perList } from '../spaces/live-config.js';
 import { bookSpace } from './book-spaces.js';
 import { type JudgedMonth, judgeMonths } from './green-months.js';
 import { openingAsked } from './opening-on-page.js';
@@ -28,6 +29,7 @@ const KEPT_MS = MINUTE_MS;
 export function openTaskList({ config, looking, reading, clock }: TaskListDeps): TaskList {
   const facts = createTaskFacts(reading);
   const asked = openingAsked(looking, config);
+  const leftOut = perList((spaces) => notSetUp({ ...config, spaces }).length);
   const judge = judgedMonths(judgeMonths({ stores: looking, reading, clock }), clock);
   return {
     of: (spaceIds, mostJudged = JUDGED_BY_A_PAGE) => {
@@ -37,7 +39,7 @@ export function openTaskList({ config, looking, reading, clock }: TaskListDeps):
         openings: asked,
         switching: () => switchesOf(spaces, { stores: looking, clock }, facts),
         months: () => monthsOf(spaces, { facts, judge, clock, mostJudged }),
-        leftOut: () => notSetUp(config).length,
+        leftOut: () => leftOut(config.spaces),
       };
       const own = spaces.map(({ id, time_zone: timeZone }) => ({ id, timeZone }));
       return listTasks(sources, own, clock.now());

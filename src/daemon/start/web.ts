@@ -81,6 +81,9 @@ export async function startWeb(deps: WebDeps): Promise<HttpListener | null> {
   const looking = createBookStores(reading, archive, 'owner');
   const { batches, deliveries, runs } = looking;
   const spacesOf = perList((spaces) => spaces.map(webSpaceOf));
+  const leftOut = perList((spaces) =>
+    notSetUp({ ...config, spaces }).map((left) => ({ ...left, lines: notSetUpLines(left) })),
+  );
   const desksOf = perList(
     (spaces) =>
       new Map(
@@ -133,7 +136,7 @@ export async function startWeb(deps: WebDeps): Promise<HttpListener | null> {
     spaces: () => spacesOf(config.spaces),
     subscriptions: (spaceId) => subscriptionsOf(secretPaths, spaceId),
     configuration: () => describeConfig(config),
-    notSetUp: () => notSetUp(config).map((left) => ({ ...left, lines: notSetUpLines(left) })),
+    notSetUp: () => leftOut(config.spaces),
     clock,
     random,
     log,

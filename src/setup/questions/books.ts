@@ -1,3 +1,4 @@
+import { BANK_POSTINGS } from '../../domain/bank/bank-posting.js';
 import {
   hasNoAccounts,
   knownAccounts,
@@ -5,7 +6,7 @@ import {
   proposedAccount,
   unknownAccounts,
 } from '../account-rules.js';
-import type { Answers, BooksAnswer, ChartAnswer, DebtorsAnswer } from '../answers.js';
+import type { Answers, BankAnswer, BooksAnswer, ChartAnswer, DebtorsAnswer } from '../answers.js';
 import type { Asker } from '../ask/asker.js';
 import {
   isAccount,
@@ -13,6 +14,7 @@ import {
   isCurrency,
   isDate,
   isEmail,
+  isIban,
   isLine,
   isNumberFrom,
   isPath,
@@ -31,14 +33,14 @@ const DEBTORS: readonly DebtorsAnswer[] = ['add 10000', 'same number', 'list'];
 interface Known {
   readonly facts: SpaceFacts;
   readonly uses: readonly Use[];
-  readonly country: Answers['eInvoices']['country'];
+  readonly eInvoices: Pick<Answers['eInvoices'], 'country' | 'iban'>;
 }
 
 /** @returns null for no books */
 export async function askAboutBooks(
   given: PresetAnswers,
   suggestions: Pick<Suggestions, 'exports'>,
-  { facts, uses, country }: Known,
+  { facts, uses, eInvoices: { country, iban } }: Known,
   asker: Asker,
 ): Promise<BooksAnswer | null> {
   const accounts = knownAccounts(facts.revenueAccounts, uses);
@@ -86,6 +88,7 @@ export async function askAboutBooks(
       values: DEBTORS,
       mayBeEmpty: true,
     }),
+    bank: await askBank(iban, asker),
     exportsFolder: await asker.text('exports', { suggestion: suggestions.exports, check: isPath }),
   };
 }
@@ -173,4 +176,13 @@ async function askJpk(facts: SpaceFacts, asker: Asker): Promise<BooksAnswer['jpk
   if (taxOffice === null) return null;
   const email = await asker.text('jpkEmail', { suggestion: facts.email ?? undefined, check: isEmail });
   return { taxOffice, email };
+}
+
+/** @param iban that invoices are paid to */
+async function askBank(iban: string | null, asker: Asker): Promise<BankAnswer | null> {
+  const account = await asker.optionalText('bankIban', { suggestion: iban ?? undefined, check: isIban });
+  if (account === null) return null;
+  const folder = await asker.optionalText('bankFolder', { check: isPath });
+  const post = await asker.choose('bankPost', { suggestion: 'ask', values: BANK_POSTINGS });
+  return { iban: account, folder, post: post ?? 'ask' };
 }

@@ -49,6 +49,12 @@ describe('what it says to write', () => {
     expect(kinds(`${CONFIG}${lines(kind)}\n`)).not.toContain(kind);
   });
 
+  it('is reached from outside of our image, where it runs in one', () => {
+    const page = own(notSetUpLines({ kind: 'page', spaceId: null }, '0.0.0.0').join('\n'));
+    expect(page).toContain('listen: 0.0.0.0:8081\n  public_url: https://desk.example.com');
+    expect(kinds(`${CONFIG}${page}\n`)).not.toContain('page');
+  });
+
   it('ends it beside what is there: the address of the page', () => {
     const beside = lines('page-address').replace(/^web:\n/, '');
     expect(kinds(`${CONFIG}${WEB}${beside}\n`)).not.toContain('page-address');

@@ -21,6 +21,7 @@ function books(chart: ChartAnswer): BooksAnswer {
     jpk: null,
     before: null,
     debtors: 'add 10000',
+    bank: null,
     exportsFolder: 'exports',
   };
 }
@@ -50,6 +51,29 @@ describe('payments are proposed for a clearing account, and not for the bank', (
       'Geldtransit',
       'Geldtransit',
     ]);
+  });
+});
+
+describe('the bank', () => {
+  const section = (bank: BooksAnswer['bank']) => {
+    const lines = bookLines(ANSWERS, { ...books('SKR03'), bank }, FACTS, []);
+    return { lines, read: parse(lines.join('\n')).bank };
+  };
+
+  it('is off where no account was named', () => {
+    const { lines, read } = section(null);
+    expect(read).toBeUndefined();
+    expect(lines).toContain('# bank: { accounts: [{ iban: … }] }');
+  });
+
+  it('is the account, its folder, and what is recorded on the platform', () => {
+    const iban = 'DE02120300000000202051';
+    expect(section({ iban, folder: '/srv/bank: berlin', post: 'ask' }).read).toEqual({
+      accounts: [{ iban }],
+      folder: '/srv/bank: berlin',
+      post: 'ask',
+    });
+    expect(section({ iban, folder: null, post: 'off' }).read).toEqual({ accounts: [{ iban }], post: 'off' });
   });
 });
 
