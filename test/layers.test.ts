@@ -182,7 +182,7 @@ const HOME_OF_PACKAGE: Readonly<Record<string, readonly string[]>> = {
   '@spacebooks/pdf': ['pdf/', 'einvoice/', 'doctor/checks/'],
   'pdf-lib': ['pdf/draw.ts'],
   xmlbuilder2: ['document/xml/'],
-  stdnum: ['document/build/'],
+  stdnum: ['document/build/', 'document/ids/'],
   'libxml2-wasm': ['document/xsd/', 'fa3/schema.ts'],
   winston: ['ops/'],
   '@opentelemetry/api': ['ops/tracing/'],

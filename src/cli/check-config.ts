@@ -19,6 +19,7 @@ import { movedSentences } from './warn-moved.js';
 const bankLayouts = lazily(() => import('../bank/configured-layout.js'));
 const bankFolders = lazily(() => import('../bank/folder/examine-folder.js'));
 const fonts = lazily(() => import('../pdf/replaced-characters.js'));
+const doubtful = lazily(() => import('./doubtful-options.js'));
 
 /** Letters that Noto Sans surely has, so that no font is read for a configuration in European languages. */
 const SURELY_DRAWN = /^[\n\u0020-\u024f\u2010-\u2026\u20ac]*$/;
@@ -35,8 +36,11 @@ export async function checkConfig(
     // With what is set on the page, but by the cutovers of the file.
     const config = { ...written, spaces: present.spaces.map(writtenSpace) };
     await checkLayouts(config);
+    const { checkLogos, doubtfulOptions } = await doubtful();
     const warnings = [
       ...configWarnings(config),
+      ...doubtfulOptions(config),
+      ...(await checkLogos(config)),
       ...(await checkTexts(config)),
       ...(await checkBankFolders(config)),
       ...movedSentences(present.spaces),

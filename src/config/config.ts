@@ -14,6 +14,7 @@ import { archiveSecrets } from './archive-config.js';
 import { type EventWebhookConfig, eventWebhookSecrets } from './event-webhooks-config.js';
 import { type KsefSpaceConfig, ksefSecrets } from './ksef-connection.js';
 import type { LeftOutSpace } from './left-out-space.js';
+import type { Path } from './place.js';
 import type { ConfigProblem } from './problem.js';
 import type { ConfigFile } from './schema/config-file.js';
 import { type StoreConfig, storeSecrets } from './store-config.js';
@@ -50,6 +51,8 @@ export interface Config
   readonly event_webhooks: readonly EventWebhookConfig[];
   /** Lays what finance has set on the page over a space. */
   readonly settle: SettleSpace;
+  /** Where an option of a space is written; null where it is not. */
+  readonly locate: LocateOption;
 }
 
 /** A space with what finance has set on the page. */
@@ -64,6 +67,9 @@ export interface SettledSpace {
 
 /** @param space as it is configured */
 export type SettleSpace = (space: SpaceConfig, layer: SettingsLayer) => SettledSpace;
+
+/** @param path within the space */
+export type LocateOption = (spaceId: string, path: Path) => Omit<ConfigProblem, 'message' | 'fix'> | null;
 
 /** Where the spaces are; a folder by its absolute path. */
 export type SpaceSource =

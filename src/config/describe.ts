@@ -23,6 +23,7 @@ export function describeConfig(config: Config): readonly string[] {
     file: _file,
     left_out: _leftOut,
     settle: _settle,
+    locate: _locate,
     spaces,
     space_source: source,
     ...options

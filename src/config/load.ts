@@ -2,7 +2,7 @@ import { dirname, resolve } from 'node:path';
 import { withLongForms } from './archive-config.js';
 import { crossChecks } from './checks/cross-checks.js';
 import { supportingChecks } from './checks/supporting-documents.js';
-import type { Config, SettleSpace, SpaceSource } from './config.js';
+import type { Config, LocateOption, SettleSpace, SpaceSource } from './config.js';
 import type { Environment } from './environment.js';
 import { schemaComplaints } from './explain-issue.js';
 import {
@@ -14,13 +14,13 @@ import {
 } from './given-spaces.js';
 import { configJsonSchema } from './json-schema.js';
 import { readNamedFiles } from './named-files.js';
-import { mayGoOn, type PlacedComplaint } from './place.js';
+import { mayGoOn, type Path, type Place, type PlacedComplaint } from './place.js';
 import { ConfigError } from './problem.js';
 import { FileTooLarge, MISSING, type ReadFile, readComplaint, readFileFromDisk } from './read-file.js';
 import { resolveConfig, spaceResolver } from './resolve.js';
 import { configFile, configFileWithSource } from './schema/config-file.js';
 import { withSharedAccounts } from './shared-accounts.js';
-import { defaultsComplaints, listWithDefaults, spaceDefaults } from './space-defaults.js';
+import { defaultsComplaints, listWithDefaults, placeOf, spaceDefaults } from './space-defaults.js';
 import { type ListFolder, spacesInFolder } from './space-folder.js';
 import { complaintAt, isSection } from './tree-paths.js';
 import { withUndecided } from './undecided.js';
@@ -113,13 +113,10 @@ export function loadWithSpaces(path: string, options: LoadOptions): LoadedConfig
   };
   if (Array.isArray(spaces)) {
     const list = withSharedAccounts(spaces.map((space) => resolveSpace(space, NONE)));
-    const settle = settling({ ...judging, isStored: false }, (id) =>
-      spaceOfList(
-        tree,
-        spaces.findIndex((space) => space.id === id),
-      ),
-    );
-    const found = { spaces: list, left_out: [], space_source: { from: 'list' }, settle } as const;
+    const indexOf = (id: string): number => spaces.findIndex((space) => space.id === id);
+    const settle = settling({ ...judging, isStored: false }, (id) => spaceOfList(tree, indexOf(id)));
+    const locate = locating(path, (id, option) => whole.place(['spaces', indexOf(id), ...option]));
+    const found = { spaces: list, left_out: [], space_source: { from: 'list' }, settle, locate } as const;
     return { config: resolveConfig(rest, file, files.texts, found), spaces: null };
   }
   const source: SpaceSource =
@@ -130,23 +127,35 @@ export function loadWithSpaces(path: string, options: LoadOptions): LoadedConfig
       : [];
   const context = { ...judging, isStored: source.from === 'database' };
   /** As they were judged last. */
-  const texts = new Map<string, string>();
+  const texts = new Map<string, { readonly text: string; readonly file: string }>();
   const reader: SpaceReader = {
     given: source.from === 'database' ? (options.stored ?? []) : orRefuse(inFolder, tree, refuse),
     inFolder,
     judge: (given) => {
       const judged = judgeSpaces(given, context);
       for (const { id } of judged.spaces) {
-        const text = given.find((each) => each.id === id)?.text;
-        if (typeof text === 'string') texts.set(id, text);
+        const { text, file } = given.find((each) => each.id === id) ?? {};
+        if (typeof text === 'string' && file !== undefined) texts.set(id, { text, file });
       }
       return judged;
     },
   };
   const { spaces: served, leftOut } = reader.judge(reader.given);
-  const settle = settling(context, (id) => readYamlTree(texts.get(id) ?? '', env, id));
-  const found = { spaces: served, left_out: leftOut, space_source: source, settle };
+  const treeOf = (id: string): YamlTree => {
+    const { text, file } = texts.get(id) ?? { text: '', file: id };
+    return readYamlTree(text, env, file);
+  };
+  const settle = settling(context, treeOf);
+  const locate = locating(path, (id, option) => placeOf(option, treeOf(id).place, defaults));
+  const found = { spaces: served, left_out: leftOut, space_source: source, settle, locate };
   return { config: resolveConfig(rest, file, files.texts, found), spaces: reader };
+}
+
+function locating(file: string, place: (id: string, path: Path) => Place | undefined): LocateOption {
+  return (id, path) => {
+    const found = place(id, path);
+    return found === undefined ? null : { file, ...found.position };
+  };
 }
 
 /** @param own a space as it stands in its file or in the list */

@@ -37,7 +37,7 @@ export function resolveConfig(
   { mail, space_defaults: _merged, ...given }: Omit<ConfigFile, 'spaces'>,
   file: string,
   texts: ReadonlyMap<string, string>,
-  spaces: Pick<Config, 'spaces' | 'left_out' | 'space_source' | 'settle'>,
+  spaces: Pick<Config, 'spaces' | 'left_out' | 'space_source' | 'settle' | 'locate'>,
 ): Config {
   const folder = dirname(file);
   const context: ConfigContext = { folder, texts };

@@ -31,8 +31,16 @@ const FORMS: Readonly<Record<string, readonly [SettingMistakeName, (text: string
   footer: ['footer', (text) => (isFooter(text.split('\n')) ? text : null)],
 };
 
+type TextOf = (name: string) => string;
+
+/** What fields ask of each other. */
+const BETWEEN: Readonly<
+  Partial<Record<SettingKind, (textOf: TextOf, isPolish: boolean) => readonly SettingMistake[]>>
+> = { 'tax-cases': ofCase, payment: ofAccount, customers: ofAddress };
+
 /** Of a picture that stands in the text itself, in characters. */
 const LONGEST_LOGO = 300_000;
+const LONGEST_TEXT = 1000;
 const MOST_FOOTER_LINES = 6;
 const LONGEST_FOOTER_LINE = 160;
 
@@ -55,8 +63,7 @@ export function settingMistakes(
     return mistake === null ? [] : [{ field: field.name, mistake }];
   });
   const wrong = new Set(ofForm.map(({ field }) => field));
-  const between =
-    kind === 'tax-cases' ? ofCase(textOf, isPolish) : kind === 'payment' ? ofAccount(textOf) : [];
+  const between = BETWEEN[kind]?.(textOf, isPolish) ?? [];
   return [...ofForm, ...between.filter(({ field }) => !wrong.has(field))];
 }
 
@@ -64,6 +71,7 @@ function wrongForm({ name, form, isNeeded }: SettingField, text: string): Settin
   if (text === '') return isNeeded === true ? 'needed' : null;
   const known = FORMS[name];
   if (known !== undefined) return known[1](text) === null ? known[0] : null;
+  if (form === 'lines' && text.length > LONGEST_TEXT) return 'lines';
   return form === 'text' && (text.length > 200 || /\p{Cc}/u.test(text)) ? 'one-line' : null;
 }
 
@@ -76,7 +84,7 @@ function isFooter(lines: readonly string[]): boolean {
 }
 
 /** What the case of a rule asks of its other fields. */
-function ofCase(textOf: (name: string) => string, isPolish: boolean): readonly SettingMistake[] {
+function ofCase(textOf: TextOf, isPolish: boolean): readonly SettingMistake[] {
   const name = textOf('case');
   if (name === '') return [];
   const rate = percentage(textOf('when.rate'));
@@ -92,9 +100,18 @@ function ofCase(textOf: (name: string) => string, isPolish: boolean): readonly S
   return found.flatMap(([isWrong, field, mistake]) => (isWrong ? [{ field, mistake }] : []));
 }
 
-function ofAccount(textOf: (name: string) => string): readonly SettingMistake[] {
+function ofAccount(textOf: TextOf): readonly SettingMistake[] {
   if (textOf('iban') !== '') return [];
   return ['bic', 'account_name'].flatMap((field) =>
     textOf(field) === '' ? [] : [{ field, mistake: 'without-iban' as const }],
   );
+}
+
+function ofAddress(textOf: TextOf): readonly SettingMistake[] {
+  const [scheme, id] = ['electronic_address.scheme', 'electronic_address.id'] as const;
+  if ((textOf(scheme) === '') !== (textOf(id) === ''))
+    return [{ field: textOf(id) === '' ? id : scheme, mistake: 'address-both' }];
+  return textOf(scheme) === 'EM' && email(textOf(id)) === null
+    ? [{ field: id, mistake: 'e-mail-address' }]
+    : [];
 }

@@ -13,7 +13,12 @@ const MARKED = /^(id|name|number)~/;
  */
 export function customerRefOf(invoice: Invoice): string {
   const number = invoice.customerNumber?.trim() ?? '';
-  if (number !== '') return MARKED.test(number) ? `number~${number}` : number;
+  if (number !== '') return refOfNumber(number);
   if (invoice.debitor !== null) return `id~${invoice.debitor.id}`;
   return `name~${folded(debtorName(invoice)).slice(0, LONGEST_NAME).replaceAll(' ', '-')}`;
+}
+
+/** @param number of a customer, trimmed */
+export function refOfNumber(number: string): string {
+  return MARKED.test(number) ? `number~${number}` : number;
 }

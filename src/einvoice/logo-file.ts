@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { decodeLogo, type LogoFile } from '@spacebooks/pdf/logo';
+import { type PictureFault, pictureFault } from '@spacebooks/pdf/whole-picture';
 import type { Finding } from '../domain/finding.js';
 import { inlinePicture } from '../domain/inline-picture.js';
 import { errorText } from '../words/failures.js';
@@ -45,6 +46,19 @@ export async function usableLogo(path: string | undefined): Promise<LoadedLogo> 
     return loaded;
   } catch (error) {
     return { ok: false, finding: logoFinding('SB-LOGO', { reason: errorText(error) }) };
+  }
+}
+
+/** Why a picture could not be the logo of invoices, found before any is made with it; null where it could. */
+export async function logoFault(picture: Uint8Array): Promise<PictureFault | null> {
+  const fault = pictureFault(picture);
+  const kind = kindOf(picture);
+  if (fault !== null || kind === null) return fault ?? { fault: 'kind' };
+  try {
+    await decodeLogo({ bytes: new Uint8Array(picture), kind });
+    return null;
+  } catch {
+    return { fault: 'damaged' };
   }
 }
 

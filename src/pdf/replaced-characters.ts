@@ -45,6 +45,11 @@ export function replacedIn(texts: readonly FieldText[], language: OperatorLangua
   return [...byField].map(([field, characters]) => note(field, [...characters], language));
 }
 
+/** What of a text stands as � on the page. */
+export function missingCharacters(text: string): readonly string[] {
+  return [...new Set(replaced(text))];
+}
+
 function replaced(text: string): string[] {
   const lines = printable(text).split('\n');
   return lines.flatMap((line) => [

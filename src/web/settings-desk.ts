@@ -1,5 +1,6 @@
 import type { ExportAhead } from '../domain/accounting/export-ahead.js';
 import type { Rebooking } from '../domain/accounting/rebooking.js';
+import type { SettingDraft } from '../domain/finance-settings/change-setting.js';
 import type {
   FiledSetting,
   SettingKind,
@@ -13,14 +14,8 @@ import type { Finding } from '../domain/finding.js';
 export interface SettingsDesk {
   /** Null of a kind that the space has no room for, such as accounts without books. */
   of(spaceId: string, kind: SettingKind): Promise<ShownSetting | null>;
-  /** What is wrong with what was typed, field by field. @param entry of the list, or the section, with what the file has set of it */
-  mistakes(
-    kind: SettingKind,
-    entry: SettingValue,
-    shown: Pick<ShownSetting, 'filed' | 'cases'>,
-  ): readonly SettingMistake[];
   /** What would be otherwise, as of now; nothing is kept. */
-  effect(spaceId: string, kind: SettingKind, content: SettingValue | null): Promise<SettingEffect>;
+  effect(spaceId: string, draft: SettingDraft): Promise<SettingEffect>;
   /** The invoice that was issued last, else the latest one, as it would be drawn; null where there is none, or it cannot be made. */
   preview(spaceId: string, kind: SettingKind, content: SettingValue | null): Promise<Uint8Array | null>;
   save(spaceId: string, setting: SettingToSave): Promise<SettingSaved>;
@@ -44,16 +39,26 @@ export interface ShownSetting extends FiledSetting {
 }
 
 /** A mistake in what was typed. */
-export interface SettingProblem {
+interface SettingProblem {
   /** In the words of the configuration, for admins. */
   readonly message: string;
   readonly fix: string;
 }
 
+/** Why a setting is not taken. */
+export interface UnfitSetting {
+  /** By field, in what was typed. */
+  readonly mistakes: readonly SettingMistake[];
+  /** What else the configuration says. */
+  readonly problems: readonly SettingProblem[];
+}
+
 export type SettingEffect =
-  | { readonly isFit: false; readonly problems: readonly SettingProblem[] }
+  | ({ readonly isFit: false } & UnfitSetting)
   | {
       readonly isFit: true;
+      /** What is probably mistyped, and may be right. */
+      readonly doubts: readonly SettingMistake[];
       readonly invoices: readonly TriedInvoice[];
       /** How many refused ones were not looked at. */
       readonly others: number;
@@ -85,9 +90,9 @@ export interface TriedExport {
   readonly rebooking: Rebooking | null;
 }
 
-interface SettingToSave {
-  readonly kind: SettingKind;
-  readonly content: SettingValue | null;
+interface SettingToSave extends SettingDraft {
+  /** The person has said that what is doubtful is right. */
+  readonly isConfirmed: boolean;
   /** The version that was seen. */
   readonly before: number;
   readonly by: string;
@@ -97,4 +102,5 @@ interface SettingToSave {
 type SettingSaved =
   | { readonly status: 'saved'; readonly version: number }
   | { readonly status: 'other'; readonly by: string }
-  | { readonly status: 'unfit'; readonly problems: readonly SettingProblem[] };
+  | { readonly status: 'doubtful'; readonly doubts: readonly SettingMistake[] }
+  | ({ readonly status: 'unfit' } & UnfitSetting);

@@ -1,6 +1,7 @@
 import { settingMistakes } from '../../src/config/setting-mistakes.js';
 import { settingsText } from '../../src/config/settings-text.js';
 import { CASES_OF_COUNTRY } from '../../src/config/tax-cases.js';
+import { isListed } from '../../src/domain/finance-settings/change-setting.js';
 import type {
   SettingKind,
   SettingValue,
@@ -50,11 +51,18 @@ export function fixedSettings(decided: string[]): SettingsDesk {
   };
   return {
     of: async (spaceId, kind) => of(spaceId, kind),
-    mistakes: (kind, entry, { filed }) => settingMistakes(kind, entry, { filed, isPolish: false }),
-    effect: async (_spaceId, _kind, content) =>
-      /no rate|zzz|99999999/.test(JSON.stringify(content))
-        ? { isFit: false, problems: [{ message: 'account: has too many digits', fix: 'write four' }] }
-        : { isFit: true, invoices: [...TRIED], others: 2, exports: [...EXPORTS] },
+    effect: async (spaceId, { kind, content, typed }) => {
+      const filed = isListed(kind) ? null : (of(spaceId, kind)?.filed ?? null);
+      const mistakes = typed.flatMap(({ entry }) => settingMistakes(kind, entry, { filed, isPolish: false }));
+      const doubts = JSON.stringify(content).includes('-07') ? DOUBTS : [];
+      return /no rate|zzz|99999999/.test(JSON.stringify(content))
+        ? {
+            isFit: false,
+            mistakes,
+            problems: [{ message: 'account: has too many digits', fix: 'write four' }],
+          }
+        : { isFit: true, doubts, invoices: [...TRIED], others: 2, exports: [...EXPORTS] };
+    },
     preview: async (spaceId) => (spaceId === 'berlin' ? Buffer.from('%PDF-1.7') : null),
     save: async (spaceId, { kind, content, before, by, why }) => {
       if (before !== (of(spaceId, kind)?.version ?? 0)) return { status: 'other', by: 'carla' };
@@ -66,6 +74,8 @@ export function fixedSettings(decided: string[]): SettingsDesk {
     proposal: async () => ({ when: { rate: '0', buyer_country: ['DE'] } }),
   };
 }
+
+const DOUBTS = [{ field: 'buyer_reference', mistake: 'leitweg-digits' }] as const;
 
 const TRIED = [
   {

@@ -1,19 +1,31 @@
 import { z } from 'zod';
+import { ELECTRONIC_ADDRESS_SCHEMES } from '../../domain/electronic-address.js';
 import { SELLER_COUNTRIES } from '../../domain/settings.js';
+import { email } from './formats.js';
 import { emailAddress, vatIdOf } from './kinds.js';
-import { choice, lines, OR_NUMBER, text, textOrNumber, word } from './option.js';
+import { choice, lines, OR_NUMBER, otherwise, parsed, text, textOrNumber, word } from './option.js';
 
 /** @param terms the terms of EN 16931 that it becomes, in words */
 export function electronicAddress(terms: string, description: string) {
   return z
     .strictObject({
-      scheme: word(
+      scheme: parsed(
         `Kind of address (${terms}, code list EAS): EM e-mail, 9930 German VAT id, 0204 Leitweg-ID.`,
         'EM',
-        'is not a code of the list EAS',
-        /^(\d{4}|A[NQSU]|EM)$/,
+        () => ({
+          message: 'is not a code of the list EAS that e-invoices may state',
+          fix: 'write the code that the recipient names, such as EM, 0204, 0088 or 9930',
+        }),
+        (given) => (ELECTRONIC_ADDRESS_SCHEMES.has(given) ? given : null),
       ).meta(OR_NUMBER),
       id: textOrNumber(`The address (${terms}).`, 'billing@example.com'),
+    })
+    .refine(({ scheme, id }) => scheme !== 'EM' || email(id) !== null, {
+      ...otherwise(
+        'is not an e-mail address, which EM stands for',
+        'write for example `id: billing@example.com`',
+      ),
+      path: ['id'],
     })
     .describe(description);
 }

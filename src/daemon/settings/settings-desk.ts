@@ -4,24 +4,21 @@ import type { Config, SettledSpace, SpaceConfig } from '../../config/config.js';
 import { withCutovers } from '../../config/cutovers-in-force.js';
 import { sellerCountry } from '../../config/einvoice-settings.js';
 import type { ConfigProblem } from '../../config/problem.js';
-import { settingMistakes } from '../../config/setting-mistakes.js';
 import { settingsText } from '../../config/settings-text.js';
 import { CASES_OF_COUNTRY } from '../../config/tax-cases.js';
 import { Failure } from '../../domain/errors.js';
-import type {
-  SettingKind,
-  SettingValue,
-  SettingVersion,
-} from '../../domain/finance-settings/finance-settings.js';
+import type { SettingDraft } from '../../domain/finance-settings/change-setting.js';
+import type { SettingKind, SettingVersion } from '../../domain/finance-settings/finance-settings.js';
 import { proposedTaxRule } from '../../domain/finance-settings/proposed-tax-rule.js';
-import { isOfPoland } from '../../domain/finance-settings/setting-fields.js';
 import { createAlerts } from '../../store/alerts/alerts.js';
 import type { Db } from '../../store/engine/open.js';
+import { createCustomers } from '../../store/invoices/customers.js';
 import { createOperatorInvoices } from '../../store/invoices/operator-invoices.js';
 import { createFinanceSettings, type FinanceSettings } from '../../store/spaces/finance-settings.js';
 import type { SettingEffect, SettingsDesk, ShownSetting } from '../../web/settings-desk.js';
 import type { OpenSpace } from '../spaces/spaces.js';
 import { configuredSpace, settledSpace } from '../spaces/spaces-in-force.js';
+import { examinedSetting } from './examine-setting.js';
 import { previewOf, tellBlocked, triedExports, triedInvoices } from './try-setting.js';
 
 interface SettingsDeskDeps {
@@ -41,6 +38,8 @@ const MOST_TRIED = 20;
 
 /** Kinds that e-invoices state something of. */
 const OF_DOCUMENTS: readonly SettingKind[] = ['tax-cases', 'customers', 'payment', 'layout'];
+/** Kinds with texts that fill a page, and which does most. */
+const ON_PAGES: Readonly<Partial<Record<SettingKind, string>>> = { payment: 'terms', layout: 'footer' };
 /** Kinds that decide how something is booked. */
 const OF_BOOKS: readonly SettingKind[] = ['tax-cases', 'accounts', 'customers'];
 
@@ -53,44 +52,60 @@ export function openSettingsDesk(deps: SettingsDeskDeps): SettingsDesk {
   const effectOf = effectBy(deps);
 
   /** The space with this content of a kind, in place of what is set now. */
-  const withContent = async (space: SpaceConfig, kind: SettingKind, content: SettingValue | null) => {
+  const withContent = async (
+    space: SpaceConfig,
+    { kind, content }: Pick<SettingDraft, 'kind' | 'content'>,
+  ) => {
     const known = (await settings.inForce()).get(space.id) ?? [];
     const version: SettingVersion = { kind, version: 0, content, at: 0, by: '', why: '' };
     const others = known.filter((each) => each.kind !== kind);
     const candidate = settledSpace(config, space, [...others, version]);
     return { candidate, problems: (candidate.settings?.problems ?? []).map(problemOf) };
   };
+  const customers = createCustomers(deps.reading);
+  const draw = drawBy(deps);
+  /** What the configuration says of a draft, and what it cannot see. */
+  const judged = async (space: SpaceConfig, draft: SettingDraft) => {
+    const { candidate, problems } = await withContent(space, draft);
+    const shown = await of(space, draft.kind);
+    const found =
+      shown === null
+        ? { mistakes: [], doubts: [] }
+        : await examinedSetting(customers, shown, { ...draft, spaceId: space.id });
+    const field = problems.length + found.mistakes.length > 0 ? undefined : ON_PAGES[draft.kind];
+    if (field === undefined || (await draw(space.id, candidate)) !== null)
+      return { candidate, problems, ...found };
+    // What cannot be drawn as it is says nothing about the draft.
+    if ((await draw(space.id, space)) === null) return { candidate, problems, ...found };
+    return { candidate, problems, ...found, mistakes: [{ field, mistake: 'not-drawn' as const }] };
+  };
   const tell = tellBy(deps);
 
   return {
-    mistakes: (kind, entry, { filed, cases }) =>
-      settingMistakes(kind, entry, { filed, isPolish: isOfPoland(cases) }),
     of: async (spaceId, kind) => {
       const space = spaceOf(spaceId);
       return space === null ? null : of(space, kind);
     },
-    effect: async (spaceId, kind, content) => {
+    effect: async (spaceId, draft) => {
       const space = spaceOf(spaceId);
-      if (space === null) return { isFit: false, problems: [] };
-      const { candidate, problems } = await withContent(space, kind, content);
-      return problems.length > 0 ? { isFit: false, problems } : effectOf(space, candidate, kind);
+      if (space === null) return { isFit: false, mistakes: [], problems: [] };
+      const { candidate, mistakes, doubts, problems } = await judged(space, draft);
+      if (mistakes.length + problems.length > 0) return { isFit: false, mistakes, problems };
+      return { ...(await effectOf(space, candidate, draft.kind)), doubts };
     },
     preview: async (spaceId, kind, content) => {
       const space = spaceOf(spaceId);
-      const client = spaces.get(spaceId)?.client;
-      if (space === null || client === undefined) return null;
-      const { candidate, problems } = await withContent(space, kind, content);
-      const invoices = createOperatorInvoices(deps.reading);
-      const [issued] = await invoices.page({ spaceId, state: 'done', limit: 1 });
-      const [latest] = issued === undefined ? await invoices.page({ spaceId, limit: 1 }) : [issued];
-      if (problems.length > 0 || latest === undefined) return null;
-      return previewOf(latest.invoiceId, candidate, client);
+      if (space === null) return null;
+      const { candidate, problems } = await withContent(space, { kind, content });
+      return problems.length > 0 ? null : draw(spaceId, candidate);
     },
-    save: async (spaceId, { kind, content, before, by, why }) => {
+    save: async (spaceId, { before, by, why, isConfirmed, ...draft }) => {
       const space = spaceOf(spaceId);
-      if (space === null) return { status: 'unfit', problems: [] };
-      const { candidate, problems } = await withContent(space, kind, content);
-      if (problems.length > 0) return { status: 'unfit', problems };
+      if (space === null) return { status: 'unfit', mistakes: [], problems: [] };
+      const { kind, content } = draft;
+      const { candidate, mistakes, doubts, problems } = await judged(space, draft);
+      if (mistakes.length + problems.length > 0) return { status: 'unfit', mistakes, problems };
+      if (doubts.length > 0 && !isConfirmed) return { status: 'doubtful', doubts };
       const version = await settings.save({ spaceId, kind, before, content, at: clock.now(), by, why });
       if (version === null) {
         const [last] = await settings.versions(spaceId, kind);
@@ -114,6 +129,17 @@ export function openSettingsDesk(deps: SettingsDeskDeps): SettingsDesk {
         throw error;
       }
     },
+  };
+}
+
+/** The invoice that was issued last, else the latest one, as it would be drawn. */
+function drawBy({ reading, spaces }: Pick<SettingsDeskDeps, 'reading' | 'spaces'>) {
+  const invoices = createOperatorInvoices(reading);
+  return async (spaceId: string, space: SpaceConfig): Promise<Uint8Array | null> => {
+    const client = spaces.get(spaceId)?.client;
+    const [issued] = await invoices.page({ spaceId, state: 'done', limit: 1 });
+    const [latest] = issued === undefined ? await invoices.page({ spaceId, limit: 1 }) : [issued];
+    return latest === undefined || client === undefined ? null : previewOf(latest.invoiceId, space, client);
   };
 }
 
@@ -159,7 +185,7 @@ function effectBy({ reading, looking, clock, spaces }: SettingsDeskDeps) {
     space: SpaceConfig,
     candidate: SpaceConfig,
     kind: SettingKind,
-  ): Promise<Extract<SettingEffect, { isFit: true }>> => {
+  ): Promise<Omit<Extract<SettingEffect, { isFit: true }>, 'doubts'>> => {
     const query = { spaceId: space.id, state: 'refused', limit: MOST_TRIED * 5 } as const;
     const refused = OF_DOCUMENTS.includes(kind) ? await invoices.page(query) : [];
     const tried = refused.slice(0, MOST_TRIED);

@@ -1,6 +1,7 @@
+import { ELECTRONIC_ADDRESS_SCHEMES } from '../../domain/electronic-address.js';
 import type { VatCategory } from '../../domain/settings.js';
 import type { EInvoiceDocument, ElectronicAddress, PostalAddress } from '../model.js';
-import { COUNTRY_CODES, ELECTRONIC_ADDRESS_SCHEMES, REGISTRATION_SCHEMES } from './code-lists.js';
+import { COUNTRY_CODES, REGISTRATION_SCHEMES } from './code-lists.js';
 import { type BusinessRule, documentRule, inAllPlaces, partyRule } from './rule.js';
 
 const COUNTRY_FIELDS = { seller: 'senderAddress.countryCode', buyer: 'recipientAddress.countryCode' };

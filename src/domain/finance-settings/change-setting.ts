@@ -49,3 +49,27 @@ export function changedSetting(
 function orNothing(value: SettingValue): SettingValue | null {
   return Object.keys(value).length === 0 ? null : value;
 }
+
+/** What a person would set. */
+export interface SettingDraft {
+  readonly kind: SettingKind;
+  /** All of the kind. */
+  readonly content: SettingValue | null;
+  /** What was typed of it: entries of the list, each with its place, or the section; none where something is only taken away. */
+  readonly typed: readonly { readonly entry: SettingValue; readonly index: number | null }[];
+}
+
+export function draftOf(kind: SettingKind, before: SettingValue | null, change: SettingChange): SettingDraft {
+  const content = changedSetting(kind, before, change);
+  if (!isListed(kind)) return wholeDraft(kind, content);
+  if (change.do !== 'put') return { kind, content, typed: [] };
+  const index = change.entry ?? entriesOf(before).length;
+  return { kind, content, typed: [{ entry: change.value, index }] };
+}
+
+/** All of it as typed now. */
+export function wholeDraft(kind: SettingKind, content: SettingValue | null): SettingDraft {
+  if (content === null) return { kind, content, typed: [] };
+  if (!isListed(kind)) return { kind, content, typed: [{ entry: content, index: null }] };
+  return { kind, content, typed: entriesOf(content).map((entry, index) => ({ entry, index })) };
+}

@@ -1,3 +1,4 @@
+import { ELECTRONIC_ADDRESS_SCHEMES } from '../electronic-address.js';
 import type { SettingKind, SettingValue } from './finance-settings.js';
 
 /** A field of the form of a setting. */
@@ -11,6 +12,14 @@ export interface SettingField {
 }
 
 const CATEGORIES = ['S', 'AE', 'E', 'G', 'O', 'Z', 'K'];
+
+/** Kinds of electronic addresses that have a name of their own in words, the usual ones first. */
+const NAMED_SCHEMES: readonly string[] = [
+  ...['EM', '0204', '0088', '9930', '9914', '9945', '9957', '9944', '9925', '0208', '0106', '0002', '0009'],
+  ...['0192', '0184', '0007'],
+];
+
+const SCHEMES = [...new Set([...NAMED_SCHEMES, ...[...ELECTRONIC_ADDRESS_SCHEMES].toSorted()])];
 
 const BY_ACCOUNT: readonly SettingField[] = [
   { name: 'when.revenue_account', form: 'text' },
@@ -52,6 +61,8 @@ export const SETTING_FIELDS: Readonly<Record<SettingKind, readonly SettingField[
     { name: 'project_number', form: 'text' },
     { name: 'vat_id', form: 'text' },
     { name: 'nip', form: 'text' },
+    { name: 'electronic_address.scheme', form: 'choice', choices: SCHEMES },
+    { name: 'electronic_address.id', form: 'text' },
   ],
   recipients: [{ name: 'to', form: 'lines', isNeeded: true }],
   payment: [
@@ -134,4 +145,9 @@ function withField(
 /** Whether the tax cases of a space are those of Poland's law. */
 export function isOfPoland(cases: readonly string[]): boolean {
   return cases.includes('EU service');
+}
+
+/** Whether a kind of electronic addresses has a name in words beside its code. */
+export function isNamedScheme(code: string): boolean {
+  return NAMED_SCHEMES.includes(code);
 }

@@ -6,15 +6,33 @@ export type SettingMistakeName =
   | 'country-or-group'
   | 'date'
   | 'iban'
+  | 'iban-in-text'
   | 'bic'
   | 'colour'
   | 'picture'
+  | 'picture-damaged'
+  | 'picture-cmyk'
+  | 'picture-pixels'
+  | 'not-drawn'
+  | 'characters'
   | 'e-mail'
+  | 'e-mail-address'
+  | 'address-both'
+  | 'address-number'
+  | 'leitweg-digits'
   | 'vat-id'
+  | 'vat-id-form'
+  | 'vat-id-greek'
+  | 'vat-id-digits'
+  | 'vat-id-country'
+  | 'customer-unknown'
+  | 'customer-twice'
+  | 'customer-filed'
   | 'nip'
   | 'reason-code'
   | 'footer'
   | 'one-line'
+  | 'lines'
   | 'exempt-reason'
   | 'exempt-basis'
   | 'only-exempt'
@@ -27,4 +45,6 @@ export interface SettingMistake {
   /** Of `SETTING_FIELDS`. */
   readonly field: string;
   readonly mistake: SettingMistakeName;
+  /** Of its sentence. */
+  readonly values?: Readonly<Record<string, string>> | undefined;
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   changedSetting,
+  draftOf,
   entriesOf,
   entryMeant,
   isListed,
@@ -18,12 +19,13 @@ import { fieldOf, goTo, neededReason, notFound, WebRefusal } from '../forms.js';
 import type { Page } from '../page.js';
 import { OF_WORK } from '../security/access.js';
 import { logoOf, sentFields } from '../setting-form.js';
-import type { SettingEffect, SettingProblem, ShownSetting } from '../settings-desk.js';
+import type { SettingEffect, ShownSetting, UnfitSetting } from '../settings-desk.js';
 import type { Site } from '../site.js';
 import { effectOnExport } from '../view/setting-effect-view.js';
 import {
   formFields,
   type ShownField,
+  saidMistakes,
   versionRows,
   type WrittenEntry,
   writtenEntries,
@@ -35,7 +37,8 @@ declare module '../view/templates.js' {
     readonly settings: { readonly spaces: readonly SettingsOfSpace[] };
     readonly setting: SettingPlace & ReturnType<typeof settingData>;
     readonly 'setting-effect': SettingPlace & {
-      readonly effect: Omit<Extract<SettingEffect, { isFit: true }>, 'exports'> & {
+      readonly effect: Omit<Extract<SettingEffect, { isFit: true }>, 'exports' | 'doubts'> & {
+        readonly doubts: ReturnType<typeof saidMistakes>;
         readonly exports: readonly ReturnType<typeof effectOnExport>[];
       };
       readonly hasPreview: boolean;
@@ -96,7 +99,7 @@ export const page: Page = (site) => {
     const { query } = request;
     const entry = entryNumber(textIn(query, 'entry'), found.shown);
     const given = await prefilled(site, found, query, entry);
-    return showForm(site, request, reply, found, { entry, given, problems: null, isLate: null });
+    return showForm(site, request, reply, found, { entry, given, unfit: null, isLate: null });
   });
 
   app.get<{ Params: { space: string; customer: string } }>(
@@ -125,28 +128,11 @@ export const page: Page = (site) => {
 
 /** What a change would do, and the change itself. */
 function addChanges(site: Site): void {
-  const { app, show, settings } = site;
+  const { app, settings } = site;
 
   app.post<KindPath>('/settings/:space/:kind/effect', OF_FINANCE, async (request, reply) => {
     const found = await settingAt(site, request);
-    const change = changeOf(request, found);
-    const content = changedSetting(found.kind, found.shown.content, change);
-    const effect = await settings.effect(found.spaceId, found.kind, content);
-    if (!effect.isFit) return again(site, request, reply, found, { problems: effect.problems, isLate: null });
-    const { spaceId, kind, path } = found;
-    return show.page(request, reply, {
-      template: 'setting-effect',
-      title: show.words(request).say('setting-effect.title'),
-      menu: 'settings',
-      data: {
-        spaceId,
-        kind,
-        path,
-        effect: { ...effect, exports: effect.exports.map(effectOnExport) },
-        sent: sentFields(request),
-        hasPreview: SHOWN_ON_PAGES.includes(kind),
-      },
-    });
+    return showEffect(site, request, reply, found);
   });
 
   app.post<KindPath>('/settings/:space/:kind/preview', OF_FINANCE, async (request, reply) => {
@@ -164,18 +150,50 @@ function addChanges(site: Site): void {
     const found = await settingAt(site, request);
     const { kind, spaceId, path, shown } = found;
     const why = neededReason(request);
-    const content = changedSetting(kind, shown.content, changeOf(request, found));
     const before = Number(fieldOf(request, 'before'));
     const by = request.session?.name ?? '';
-    const saved = await settings.save(spaceId, { kind, content, before, by, why });
-    if (saved.status === 'unfit')
-      return again(site, request, reply, found, { problems: saved.problems, isLate: null });
+    const isConfirmed = fieldOf(request, 'confirmed') === 'yes';
+    const draft = draftOf(kind, shown.content, changeOf(request, found));
+    const saved = await settings.save(spaceId, { ...draft, before, by, why, isConfirmed });
+    if (saved.status === 'doubtful') return showEffect(site, request, reply, found);
+    if (saved.status === 'unfit') return again(site, request, reply, found, { unfit: saved, isLate: null });
     if (saved.status === 'other')
-      return again(site, request, reply, found, { problems: null, isLate: saved.by });
+      return again(site, request, reply, found, { unfit: null, isLate: saved.by });
     if (request.session !== null) {
       request.session.notice = { key: 'notice.setting-saved', values: { version: String(saved.version) } };
     }
     return goTo(reply, path);
+  });
+}
+
+/** What it would do, and what in it is doubtful. */
+async function showEffect(
+  site: Site,
+  request: FastifyRequest<KindPath>,
+  reply: FastifyReply,
+  found: FoundSetting,
+): Promise<FastifyReply> {
+  const { show, settings } = site;
+  const { spaceId, kind, path, shown } = found;
+  const draft = draftOf(kind, shown.content, changeOf(request, found));
+  const effect = await settings.effect(spaceId, draft);
+  if (!effect.isFit) return again(site, request, reply, found, { unfit: effect, isLate: null });
+  return show.page(request, reply, {
+    template: 'setting-effect',
+    title: show.words(request).say('setting-effect.title'),
+    menu: 'settings',
+    data: {
+      spaceId,
+      kind,
+      path,
+      effect: {
+        ...effect,
+        doubts: saidMistakes(effect.doubts),
+        exports: effect.exports.map(effectOnExport),
+      },
+      sent: sentFields(request),
+      hasPreview: SHOWN_ON_PAGES.includes(kind),
+    },
   });
 }
 
@@ -268,7 +286,7 @@ function changeOf(request: FastifyRequest, { kind, shown }: FoundSetting): Setti
 interface FormState {
   readonly entry: number | null;
   readonly given: SettingValue | null;
-  readonly problems: readonly SettingProblem[] | null;
+  readonly unfit: UnfitSetting | null;
   /** Who has saved meanwhile. */
   readonly isLate: string | null;
 }
@@ -279,7 +297,7 @@ function again(
   request: FastifyRequest<KindPath>,
   reply: FastifyReply,
   found: FoundSetting,
-  state: Pick<FormState, 'problems' | 'isLate'>,
+  state: Pick<FormState, 'unfit' | 'isLate'>,
 ): FastifyReply {
   const change = changeOf(request, found);
   const entry = change.do === 'put' ? change.entry : null;
@@ -288,7 +306,7 @@ function again(
 }
 
 function showForm(
-  { show, settings }: Site,
+  { show }: Pick<Site, 'show'>,
   request: FastifyRequest,
   reply: FastifyReply,
   found: FoundSetting,
@@ -300,20 +318,15 @@ function showForm(
     template: 'setting',
     title: words.say(`setting-kind.${kind}`),
     menu: 'settings',
-    status: state.problems === null && state.isLate === null ? 200 : 422,
-    data: { spaceId, kind, path, ...settingData(settings, found, state) },
+    status: state.unfit === null && state.isLate === null ? 200 : 422,
+    data: { spaceId, kind, path, ...settingData(found, state) },
   });
 }
 
-function settingData(
-  { mistakes }: Pick<Site['settings'], 'mistakes'>,
-  { kind, shown }: FoundSetting,
-  { entry, given, problems, isLate }: FormState,
-) {
+function settingData({ kind, shown }: FoundSetting, { entry, given, unfit, isLate }: FormState) {
   const { filed, shipped, content, version, cases, isLeftOut, versions } = shown;
   const section = isListed(kind) ? { filed: null, saved: null } : { filed, saved: content };
-  const typed = given === null ? [] : mistakes(kind, given, { filed: section.filed, cases });
-  const wrong = wrongFields(kind, typed, problems ?? []);
+  const wrong = unfit === null ? null : wrongFields(kind, unfit);
   return {
     isListed: isListed(kind),
     lists: [
@@ -321,12 +334,12 @@ function settingData(
       { which: 'own', entries: writtenEntries(kind, entriesOf(content)) },
       { which: 'shipped', entries: writtenEntries(kind, shipped) },
     ] as const,
-    fields: formFields(kind, { ...section, given, cases, wrong: problems === null ? [] : wrong }),
+    fields: formFields(kind, { ...section, given, cases, wrong: wrong ?? [] }),
     versions: versionRows(kind, versions),
     isLeftOut: isLeftOut && content !== null,
     version,
     entry,
-    wrong: problems === null ? null : wrong,
+    wrong,
     isLate,
   };
 }

@@ -6,13 +6,15 @@ import type {
 } from '../../domain/finance-settings/finance-settings.js';
 import {
   fieldText,
+  isNamedScheme,
   isOfPoland,
   SETTING_FIELDS,
   type SettingField,
 } from '../../domain/finance-settings/setting-fields.js';
-import type { SettingMistake, SettingMistakeName } from '../../domain/finance-settings/setting-mistake.js';
+import type { SettingMistake } from '../../domain/finance-settings/setting-mistake.js';
 import type { Finding } from '../../domain/finding.js';
 import { inlinePicture } from '../../domain/inline-picture.js';
+import type { UnfitSetting } from '../settings-desk.js';
 
 /** A field of a form, as it is shown. */
 export interface ShownField extends SettingField {
@@ -21,6 +23,8 @@ export interface ShownField extends SettingField {
   readonly isFiled: boolean;
   /** Of a choice. */
   readonly choices: readonly string[];
+  /** Choices that have no other name. */
+  readonly codes: readonly string[];
   readonly wrong: WrongField | null;
   /** Of a picture: chosen and not saved yet. */
   readonly isKept: boolean;
@@ -35,7 +39,7 @@ interface WrittenOption {
   readonly name: string;
   readonly text: string;
   /** What its text is of, where it is a word of ours and not what somebody typed. */
-  readonly of: 'case' | 'category' | 'basis' | 'yes-no' | 'day' | 'picture' | null;
+  readonly of: 'case' | 'category' | 'basis' | 'scheme' | 'yes-no' | 'day' | 'picture' | null;
 }
 
 /** What a form shows. */
@@ -71,6 +75,10 @@ export function formFields(
         value: filedText === '' ? givenText : filedText,
         isFiled: filedText !== '',
         choices: field.name === 'case' ? cases : (field.choices ?? []),
+        codes:
+          field.name === 'electronic_address.scheme'
+            ? (field.choices ?? []).filter((code) => !isNamedScheme(code))
+            : [],
       };
     });
 }
@@ -82,11 +90,12 @@ export function writtenEntries(kind: SettingKind, entries: readonly SettingValue
 function writtenEntry(kind: SettingKind, entry: SettingValue): WrittenEntry {
   return SETTING_FIELDS[kind].flatMap((field) => {
     const text = fieldText(entry, field);
-    return text === '' ? [] : [{ name: field.name, text, of: wordsOf(field) }];
+    return text === '' ? [] : [{ name: field.name, text, of: wordsOf(field, text) }];
   });
 }
 
-function wordsOf({ name, form }: SettingField): WrittenOption['of'] {
+function wordsOf({ name, form }: SettingField, text: string): WrittenOption['of'] {
+  if (name === 'electronic_address.scheme') return isNamedScheme(text) ? 'scheme' : null;
   if (name === 'case') return 'case';
   if (name === 'when.tax_case') return 'category';
   if (name === 'legal_basis') return 'basis';
@@ -114,34 +123,45 @@ export function versionRows(kind: SettingKind, versions: readonly SettingVersion
 export interface WrongField {
   /** Null where nobody knows which. */
   readonly field: string | null;
-  readonly mistake: SettingMistakeName | 'account-unfit' | 'tax-key-unfit' | 'no-mail' | 'unfit';
+  /** Of its sentence. */
+  readonly key: string;
+  readonly values?: SettingMistake['values'];
   /** In the words of the configuration, for admins; null where the sentence says all. */
   readonly message: string | null;
 }
 
 /** What the configuration says of a field whose text is well formed. */
-const UNFIT: Readonly<Record<string, WrongField['mistake']>> = {
+const UNFIT: Readonly<Record<string, 'account-unfit' | 'tax-key-unfit' | 'no-mail'>> = {
   account: 'account-unfit',
   tax_key: 'tax-key-unfit',
   to: 'no-mail',
 };
 
-/** What is wrong: by the fields that were typed, and what else the configuration says. @param found mistakes in what was typed */
-export function wrongFields(
-  kind: SettingKind,
-  found: readonly SettingMistake[],
-  problems: readonly { readonly message: string }[],
-): readonly WrongField[] {
-  const typed = found.map((mistake): WrongField => ({ ...mistake, message: null }));
+/** What is wrong: by the fields that were typed, and what else the configuration says. */
+export function wrongFields(kind: SettingKind, { mistakes, problems }: UnfitSetting): readonly WrongField[] {
+  const typed = saidMistakes(mistakes);
   const others = problems.map((problem) => unfitField(kind, problem));
   const isSaid = ({ field }: WrongField) => typed.some((each) => field === null || each.field === field);
   return [...typed, ...others.filter((problem) => !isSaid(problem))];
 }
 
+/** With the keys of their sentences. */
+export function saidMistakes(
+  mistakes: readonly SettingMistake[],
+): readonly (WrongField & { readonly field: string })[] {
+  return mistakes.map(({ field, mistake, values }) => {
+    return { field, values, key: `setting-mistake.${mistake}`, message: null };
+  });
+}
+
 function unfitField(kind: SettingKind, { message }: { readonly message: string }): WrongField {
   const words = message.split(/[^a-z_]+/);
   const field = SETTING_FIELDS[kind].find(({ name }) => words.includes(name.split('.').at(-1) ?? name));
-  return { field: field?.name ?? null, mistake: UNFIT[field?.name ?? ''] ?? 'unfit', message };
+  return {
+    field: field?.name ?? null,
+    key: `setting-mistake.${UNFIT[field?.name ?? ''] ?? 'unfit'}`,
+    message,
+  };
 }
 
 /** Where finance gives the first item without one its account; null where none lacks one. */

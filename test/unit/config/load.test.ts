@@ -48,6 +48,7 @@ describe('a loaded configuration', () => {
       left_out: [],
       space_source: { from: 'list' },
       settle: expect.any(Function),
+      locate: expect.any(Function),
     });
     expect(spaces).toHaveLength(1);
     const { token, e_invoices, ...space } = firstSpace(CONFIG);

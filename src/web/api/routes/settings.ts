@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { Failure } from '../../../domain/errors.js';
+import { wholeDraft } from '../../../domain/finance-settings/change-setting.js';
 import {
   SETTING_KINDS,
   type SettingKind,
   type SettingValue,
 } from '../../../domain/finance-settings/finance-settings.js';
+import type { SettingMistake } from '../../../domain/finance-settings/setting-mistake.js';
+import { say, sentencesOf } from '../../../words/say.js';
 import type { ShownSetting } from '../../settings-desk.js';
 import { type Api, decide, read } from '../declare.js';
 import { ApiRefusal } from '../problem.js';
@@ -75,28 +78,48 @@ export function addSettingRoutes(api: Api): void {
         content,
         before: z.int().min(0).describe('The version that was seen; another one in between is a refusal.'),
         why: reason.min(1),
+        confirmed: z
+          .boolean()
+          .optional()
+          .describe('True where a number is right although its check digits say otherwise.'),
       }),
       answer: setting,
     },
-    async ({ params: { space, kind }, body: { content: given, before, why }, by, request }) => {
+    async ({ params: { space, kind }, body: { content: given, before, why, confirmed }, by, request }) => {
       const isSeen = spacesOf(request).some(({ id }) => id === space);
       await shown(space, kind, isSeen);
       const value = given as SettingValue | null;
-      const saved = await settings.save(space, { kind, content: value, before, by, why });
+      const draft = wholeDraft(kind, value);
+      const saved = await settings.save(space, {
+        ...draft,
+        before,
+        by,
+        why,
+        isConfirmed: confirmed === true,
+      });
       if (saved.status === 'unfit') {
-        const wrong = saved.problems.map(({ message, fix }) => ({
-          in: 'body' as const,
-          name: 'content',
-          message: `${message}; ${fix}`,
-        }));
-        throw new ApiRefusal('api.request', { wrong });
+        const said = saved.problems.map(({ message, fix }) => `${message}; ${fix}`);
+        throw refusal([...saved.mistakes.map(sentence), ...said]);
       }
+      if (saved.status === 'doubtful')
+        throw refusal(
+          saved.doubts.map((doubt) => `${sentence(doubt)} Where it is right, send confirmed: true.`),
+        );
       if (saved.status === 'other') {
         throw new Failure('operator.not-possible', { detail: `${saved.by} has saved another version` });
       }
       return toSetting(kind, await shown(space, kind, isSeen));
     },
   );
+}
+
+function refusal(messages: readonly string[]): ApiRefusal {
+  const wrong = messages.map((message) => ({ in: 'body' as const, name: 'content', message }));
+  return new ApiRefusal('api.request', { wrong });
+}
+
+function sentence({ field, mistake, values }: SettingMistake): string {
+  return `${field}: ${say(sentencesOf('settings-page', 'en'), `setting-mistake.${mistake}`, values)}`;
 }
 
 function toSetting(kind: SettingKind, { version, content: own, filed, isLeftOut, versions }: ShownSetting) {

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import {
   COUNTRY_CODES,
   CURRENCY_CODES,
-  ELECTRONIC_ADDRESS_SCHEMES,
   EXEMPTION_REASON_CODES,
   isMemberState,
   REGISTRATION_SCHEMES,
 } from '../../../../src/document/rules/code-lists.js';
+import { ELECTRONIC_ADDRESS_SCHEMES } from '../../../../src/domain/electronic-address.js';
 
 describe('the code lists that the rules know', () => {
   it.each([
