@@ -41,7 +41,7 @@ describe('check-config', () => {
       '16:78: electronic_address.id: This does not look like an address of the kind 9930: its length or its check digits do not fit, so that invoices would not arrive; Compare it with what the custo',
       '17:44: vat_id: The check digits of this VAT id do not fit, so one of its characters is probably wrong; Compare it with what the custo',
       '17:30: customer_number: Entry 1 has this customer number already, and of two entries the first counts; Change that one instead.',
-      '11:36: seller.legal_information: The IBAN DE02120300000000202052 in this text is wrong: its length or its check digits; Compare it with your bank sta',
+      '11:36: seller.legal_information: The IBAN DE02120300000000202052 in this text is wrong: its length or its check digits; Compare it with your bank stat',
     ]);
   });
 
