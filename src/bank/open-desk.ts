@@ -5,10 +5,9 @@ import type { KeptLine } from '../domain/bank/kept-line.js';
 import { isUndecided, UNDECIDED } from '../domain/bank/line-state.js';
 import type { Receivable } from '../domain/bank/matching/open-item.js';
 import type { Certain, MatchCandidate, Verdict } from '../domain/bank/matching/verdict.js';
-import { Failure, isFailure } from '../domain/errors.js';
+import { isFailure } from '../domain/errors.js';
 import type { LocalDate } from '../domain/invoice.js';
 import { invoiceSearch } from '../domain/invoice-search.js';
-import type { BankRule } from '../store/bank/bank-rules.js';
 import type { BankStatements } from '../store/bank/bank-statements.js';
 import type { BankSpace } from './bank-space.js';
 import { itemsToPay, type MatchingStores } from './books-to-match.js';
@@ -20,6 +19,7 @@ import { limitRule } from './limit-rule.js';
 import type { MatchResult } from './match-space.js';
 import type { OwnAccount } from './own-account.js';
 import { allocated, invoicesToPay, planPayments, proposedCents } from './plan-payments.js';
+import { removedRules, restoreRule } from './removed-rules.js';
 import { planUndo, undoLine } from './undo-line.js';
 
 export interface DeskDeps {
@@ -72,20 +72,9 @@ export function openDesk(deps: DeskDeps): BankDesk {
     rules: () => rules.list(space.id),
     limitRule: (id, cents, by) => limitRule({ rules, clock }, space.id, { id, cents, by }),
     removeRule: (id, by) => rules.remove(space.id, id, { at: clock.now(), by }),
-    removedRules: () => removedRules(deps),
-    restoreRule: async (id, by) => {
-      const known = (await removedRules(deps)).some((rule) => rule.id === id);
-      if (!known) throw new Failure('bank.unknown-rule', { detail: `no removed rule ${id}` });
-      await rules.restore(space.id, id, { at: clock.now(), by });
-    },
+    removedRules: () => removedRules(stores, space.id),
+    restoreRule: (id, by) => restoreRule({ ...stores, clock }, space.id, { id, by }),
   };
-}
-
-/** A rule of a decision that was taken back has ended with it, and does not come again. */
-async function removedRules({ stores, space }: DeskDeps): Promise<readonly BankRule[]> {
-  const removed = await stores.rules.removed(space.id);
-  const lines = await Promise.all(removed.map(({ lineId }) => stores.lines.get(space.id, lineId)));
-  return removed.filter((_, index) => !isUndecided(lines[index]?.state ?? 'open'));
 }
 
 async function viewOf(deps: DeskDeps, id: number, find: string): Promise<LineView> {

@@ -200,7 +200,7 @@ export const TRIGGERS: readonly Trigger[] = [
   },
   {
     code: 'bank.unknown-rule',
-    seen: '`bank rules remove`, `bank rules limit`',
+    seen: '`bank rules remove`, `bank rules restore`, `bank rules limit`',
     triggered: {
       file: 'test/flow/bank-decisions.test.ts',
       title: 'that an account pays no invoice: so its next line, until the rule is removed',

@@ -65,10 +65,10 @@ export const TAKING_BACK: readonly Decision[] = [
     name: 'Remove a rule, use it again',
     page: ['/bank/rules/:space/:rule/remove', '/bank/rules/:space/:rule/restore'],
     api: ['/spaces/:space/bank-rules/:rule/remove'],
-    cli: ['bank rules remove'],
+    cli: ['bank rules remove', 'bank rules restore'],
     back: {
       by: ['/bank/rules/:space/:rule/restore'],
-      how: '*Use again* below the rules, while the decision that taught it stands; lines that were decided by it stay so',
+      how: '*Use again* below the rules, or `bank rules restore`, while the decision that taught it stands; lines that were decided by it stay so',
     },
   },
   {

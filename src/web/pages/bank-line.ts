@@ -223,7 +223,7 @@ function lineData(view: LineView, reader: Words, { space, desk, refusal, find }:
       differs: words.contradictions(each.contradictions),
     })),
     isOpen: isUndecided(line.state),
-    mayUndo: undoOf(line).kind !== 'none',
+    ...undoing(line, reader),
     isPosted: desk.isPosted,
     isRefused: line.payments.some(({ state }) => state === 'refused'),
     returns: returnsOf(view),
@@ -236,6 +236,20 @@ function lineData(view: LineView, reader: Words, { space, desk, refusal, find }:
     invoicePath,
     lineTone,
   };
+}
+
+/** Whether the decision can be taken back; where a person might look for it in vain, why not. */
+function undoing(
+  line: KeptLine,
+  { say }: Words,
+): { readonly mayUndo: boolean; readonly noUndo: string | null } {
+  const undo = undoOf(line);
+  if (undo.kind !== 'none') return { mayUndo: true, noUndo: null };
+  const { why } = undo;
+  // Of the other two, the page says what comes instead.
+  const noUndo =
+    why === 'open' || why === 'under way' ? null : say(`bank-undo.none.${why}`, { line: undo.line ?? '' });
+  return { mayUndo: false, noUndo };
 }
 
 /** The names of invoices for whoever reads. */

@@ -364,8 +364,20 @@ it('bank match, decide, rules: what a line may pay in the words of the reader, a
   ]);
   expect((await bank('rules', 'limit', '1', '2.50')).err).toContain('no such rule');
   expect((await bank('rules', 'remove', '1')).out).toEqual(['berlin: rule 1 is removed']);
-  expect((await bank('rules')).out).toEqual(['Space berlin: keine Regeln']);
+  expect((await bank('rules')).out).toEqual([
+    'Space berlin: keine Regeln',
+    'entfernt; „books bank rules restore NUMMER“ verwendet eine wieder',
+    expect.stringContaining(
+      '     1  DE37200000000009876543 (Erika Fuchs) bezahlt keine Rechnungen, aus Umsatz 4',
+    ),
+  ]);
   expect((await bank('rules', 'remove', '1')).err).toContain('no such rule');
+  expect((await bank('rules', 'restore', '1')).out).toEqual(['berlin: rule 1 is in force again, as rule 2']);
+  expect((await bank('rules', 'restore', '1')).err).toContain('no such rule');
+  expect((await bank('rules')).out).toEqual(['Space berlin', expect.stringMatching(/^ {5}2 {2}DE37/)]);
+  await bank('undo', '4', '--reason', 'a customer after all');
+  expect((await bank('rules')).out).toEqual(['Space berlin: keine Regeln']);
+  expect((await bank('rules', 'restore', '2')).err).toContain('no such rule');
 });
 
 it('bank fees: what payment services kept, with the account that is configured, or that none is', async () => {

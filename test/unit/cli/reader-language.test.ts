@@ -64,7 +64,7 @@ describe('the language of whoever reads a command', () => {
     };
     expect(said(known, 'de')).toEqual([
       'spacebooks: Buchungsstapel nicht gefunden',
-      '  was zu tun ist: Siehe Liste der Buchungsstapel: spacebooks books batch list.',
+      '  was zu tun ist: Alle Buchungsstapel zeigt spacebooks books batch list.',
     ]);
     expect(said(known, 'pl')[1]).toMatch(/^ {2}co zrobić: /);
     expect(said(english, 'de')[0]).toBe('spacebooks: no such batch: there are 7');

@@ -15,6 +15,17 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
+/** A payout of Stripe, which its report explains. */
+const PAYOUTS = `:20:A
+:25:10000000/1234567
+:28C:221/1
+:60F:C261120EUR100,00
+:61:2611201120C1137,98NTRFNONREF
+:86:166?00X?20STRIPE PAYOUT PO1QX7?32Stripe Technology
+:62F:C261120EUR1237,98
+-
+`;
+
 const english = { 'accept-language': 'en' };
 const words = (html: string): string => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 const show = async (path: string): Promise<string> => words((await ben.get(path, english)).text);
@@ -188,6 +199,25 @@ describe('one click', () => {
     const again = await ben.get('/bank/lines/berlin/2/undo', english);
     expect(again.status).toBe(409);
     expect(words(again.text)).toContain('the decision about it is being taken back already');
+  });
+
+  it('is none where a report says what a transaction is made up of: the page says so, for it and for its fee', async () => {
+    await ben.get('/bank', english);
+    await ben.upload('/bank/upload', { space: 'berlin' }, [new File([PAYOUTS], 'payouts.sta')]);
+    const { lines } = await site.desk.page({ states: ['open', 'unmatched', 'waiting'], limit: 100 });
+    const payout = lines.find(({ amount }) => amount === 1_137_98)?.id ?? 0;
+    expect(await show(`/bank/lines/berlin/${payout}`)).not.toContain('nothing can be taken back');
+    await ben.get('/bank', english);
+    await ben.upload('/bank/upload', { space: 'berlin' }, [
+      new File([fixture('stripe-payout.csv').content], 'stripe-payout.csv'),
+    ]);
+    const { lines: fees } = await site.desk.page({ states: ['fee'], limit: 100 });
+    expect(fees.map(({ parentId }) => parentId)).toEqual([payout]);
+    for (const id of [payout, fees[0]?.id ?? 0]) {
+      const page = await show(`/bank/lines/berlin/${id}`);
+      expect(page).toContain('Nobody decided it, so nothing can be taken back here');
+      expect(page).not.toContain('Take this decision back');
+    }
   });
 
   it('taken back without the platform: the line can be decided at once, and says who took it back', async () => {

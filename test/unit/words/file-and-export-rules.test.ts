@@ -61,7 +61,7 @@ describe('who reads', () => {
     const by = (key?: string) =>
       refusedBy((refusals) => refusals.add('SB-JPK-TAX', 'taxRate', values, key)) as Finding;
     expect(findingIn(by(), 'pl').message).toBe(
-      'FV-7: nie znamy pola JPK_V7M dla braku rodzaju opodatkowania ze stawką 5 %',
+      'FV-7: nie znamy pola JPK_V7M dla braku rodzaju opodatkowania ze stawką 5%',
     );
     expect(by('domestic reverse charge')).toMatchObject({
       rule: 'SB-JPK-TAX',

@@ -22,9 +22,18 @@ const OTHER_WORDS = [
   ['de', 'festgeschrieben', /(?<!Datenbank )gesperrt|[Ee]ntsperr/],
   ['de', 'Steuerfall', /Steuersachverhalt/],
   ['de', 'Meldung', /\bWarnungen sind\b/],
+  ['de', 'Einzelheiten', /Detailangabe|im Detail\b|der Einzelheit\b/],
+  ['de', 'Dienst', /\bDaemons?\b/],
+  ['de', 'Ereignismeldung', /\bCallbacks?\b|\bRückrufe?\b/],
+  ['de', 'Länderkennzeichen', /Länderkürzel|Kürzel des Landes/],
+  ['de', 'Umsatzsteuergesetz', /MwSt\.-Gesetz/],
   ['pl', 'kontrahent', /\b[Kk]lien(t|ci)(?!a? wsparcia)/],
   ['pl', 'przestrzeń', /[Ll]okalizacj/],
   ['pl', 'paczka', /\bparti(a|i)\b/],
+  ['pl', 'usługa', /\b[Dd]emon/],
+  ['pl', 'token, tokenu', /\btokena\b/],
+  ['pl', 'powiadomienie o zdarzeniu', /wywołani\p{L}+ zwrotn/u],
+  ['pl', '5%, without a space', /[\d}] %/],
   ['en', 'bank transaction', /\b[Bb]ank lines?\b/],
 ] as const;
 

@@ -117,7 +117,7 @@ describe('a refusal', () => {
       'SB-ZERO-RATE items[1].amount.taxes[0].rate',
       'BR-25 items[2].description',
     ]);
-    expect(findings[1]?.fix).toBe('GB schreiben, in der Adresse des Kunden, dann auf dieser Rechnung.');
+    expect(findings[1]?.fix).toBe('GB eintragen: in der Adresse des Kunden, dann auf dieser Rechnung.');
   });
 
   it('is worded in the language of the space, not of the customer', () => {

@@ -62,7 +62,7 @@ describe('what is told of an invoice that cannot become a document', () => {
       'no recipient city',
       'de',
       'Der Ort fehlt.',
-      'Den Ort in ein eigenes Feld eintragen, in der Adresse des Kunden, dann auf dieser Rechnung.',
+      'Den Ort in das eigene Feld eintragen: in der Adresse des Kunden, dann auf dieser Rechnung.',
     ],
     [
       'no sender country',
@@ -74,7 +74,7 @@ describe('what is told of an invoice that cannot become a document', () => {
       'no recipient country',
       'de',
       'Das Land fehlt.',
-      'Das Land wählen, in der Adresse des Kunden, dann auf dieser Rechnung.',
+      'Das Land wählen: in der Adresse des Kunden, dann auf dieser Rechnung.',
     ],
     [
       'no recipient country',

@@ -1,3 +1,4 @@
+import type { BankRule } from '../../../../../store/bank/bank-rules.js';
 import { withBooks } from '../../../books/with-books.js';
 import { defineCommand, view } from '../../../define-command.js';
 import { BOOK_OPTIONS } from '../../../options.js';
@@ -11,18 +12,24 @@ export const command = defineCommand({
   examples: ['spacebooks books bank rules --space berlin'],
   run: (given, context) =>
     withBooks(given, context, async ({ spaces, stores }) => {
-      const { lineWords } = await import('../../../../bank/line-words.js');
+      const [{ lineWords }, { removedRules }] = await Promise.all([
+        import('../../../../bank/line-words.js'),
+        import('../../../../bank/removed-rules.js'),
+      ]);
       const lists: object[] = [];
       const rows: string[] = [];
       const { language = 'en' } = context;
       for (const { id } of spaces) {
-        const rules = await stores.bankRules.list(id);
+        const { bank: lines, bankRules } = stores;
+        const rules = await bankRules.list(id);
+        const removed = await removedRules({ lines, rules: bankRules }, id);
         const words = lineWords(language, String);
-        lists.push({ space: id, rules });
+        lists.push({ space: id, rules, removed });
         rows.push(told(context, rules.length === 0 ? 'bank.no-rules' : 'bank.rules', { space: id }));
-        rows.push(
-          ...rules.map((rule) => `${String(rule.id).padStart(6)}  ${words.rule(rule)}, ${words.from(rule)}`),
-        );
+        const row = (rule: BankRule): string =>
+          `${String(rule.id).padStart(6)}  ${words.rule(rule)}, ${words.from(rule)}`;
+        rows.push(...rules.map(row));
+        if (removed.length > 0) rows.push(told(context, 'bank.removed-rules'), ...removed.map(row));
       }
       return view({ spaces: lists }, rows.map(printable));
     }),
