@@ -1,8 +1,8 @@
 import { localDate } from '@spacebooks/base/calendar';
 import { monthPlus } from '../domain/accounting/month.js';
-import { PAGE } from '../domain/advice/page-paths.js';
 import { sentByNow } from '../domain/coverage/gap.js';
 import { momentOf } from '../domain/local-moment.js';
+import { PAGE } from '../domain/page-paths.js';
 import { alertTasks, blockedExport } from '../domain/tasks/alert-tasks.js';
 import { addedUp } from '../domain/tasks/sums.js';
 import {
@@ -86,7 +86,7 @@ export async function listTasks(
     ...counted(
       await facts.bankLines(ids),
       () => 'bank-lines',
-      (space) => `/bank?space=${encodeURIComponent(space)}&state=undecided`,
+      (space) => PAGE.bankLines(space),
     ),
     ...counted(await facts.batches(ids), () => 'batches', PAGE.exports),
     ...alerts,

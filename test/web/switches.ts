@@ -1,5 +1,5 @@
 import { adviceOf } from '../../src/domain/advice/advice.js';
-import { PAGE } from '../../src/domain/advice/page-paths.js';
+import { PAGE } from '../../src/domain/page-paths.js';
 import { found, lineToWrite, switchLine, switchStatus } from '../../src/domain/switch/checklist.js';
 import type { SwitchDesk } from '../../src/web/switch-desk.js';
 

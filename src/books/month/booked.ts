@@ -4,7 +4,7 @@ import { type MonthFinding, type MonthLine, monthLine } from '../../domain/accou
 import { isWithin } from '../../domain/accounting/part-change.js';
 import { type Advice, adviceOf } from '../../domain/advice/advice.js';
 import { type WhyLeftOut, whyInNoBatch } from '../../domain/advice/left-out-advice.js';
-import { PAGE } from '../../domain/advice/page-paths.js';
+import { PAGE } from '../../domain/page-paths.js';
 import { type ExportPreview, previewExport } from '../batches/run-export.js';
 import { readyToExport } from '../book-space.js';
 import { amountTexts } from './amount-texts.js';

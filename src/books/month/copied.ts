@@ -1,7 +1,7 @@
 import { localDate } from '@spacebooks/base/calendar';
 import { type MonthFinding, type MonthLine, monthLine } from '../../domain/accounting/month-checklist.js';
 import { type Advice, adviceOf } from '../../domain/advice/advice.js';
-import { PAGE } from '../../domain/advice/page-paths.js';
+import { PAGE } from '../../domain/page-paths.js';
 import type { SyncResult } from '../../domain/sync-result.js';
 import type { CheckedMonth, MonthDeps } from './month-deps.js';
 

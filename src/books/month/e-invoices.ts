@@ -2,8 +2,8 @@ import { localDate } from '@spacebooks/base/calendar';
 import type { MonthFinding, MonthLine } from '../../domain/accounting/month-checklist.js';
 import { monthLine } from '../../domain/accounting/month-checklist.js';
 import { adviceOf } from '../../domain/advice/advice.js';
-import { PAGE } from '../../domain/advice/page-paths.js';
 import { type CoverageGap, toldGaps } from '../../domain/coverage/gap.js';
+import { PAGE } from '../../domain/page-paths.js';
 import type { CheckedMonth, MonthDeps } from './month-deps.js';
 
 /** More are named by the list of invoices. */

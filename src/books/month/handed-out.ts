@@ -5,7 +5,7 @@ import {
   unusedLine,
 } from '../../domain/accounting/month-checklist.js';
 import { adviceOf } from '../../domain/advice/advice.js';
-import { PAGE } from '../../domain/advice/page-paths.js';
+import { PAGE } from '../../domain/page-paths.js';
 import type { MonthBatch } from '../../store/books/month-facts.js';
 import type { CheckedMonth, MonthDeps } from './month-deps.js';
 

@@ -2,7 +2,7 @@ import type { MonthFinding, MonthLine } from '../../domain/accounting/month-chec
 import { monthLine } from '../../domain/accounting/month-checklist.js';
 import type { ListedItem, OpeningList, OpeningSum } from '../../domain/accounting/opening/opening-list.js';
 import { type Advice, adviceOf } from '../../domain/advice/advice.js';
-import { PAGE } from '../../domain/advice/page-paths.js';
+import { PAGE } from '../../domain/page-paths.js';
 import { amountTexts } from './amount-texts.js';
 import { copyAdvice } from './copied.js';
 

@@ -1,7 +1,7 @@
 import { type MonthLine, monthLine, unusedLine } from '../../domain/accounting/month-checklist.js';
 import { isWithin } from '../../domain/accounting/part-change.js';
 import { adviceOf } from '../../domain/advice/advice.js';
-import { PAGE } from '../../domain/advice/page-paths.js';
+import { PAGE } from '../../domain/page-paths.js';
 import type { CheckedMonth, MonthDeps } from './month-deps.js';
 
 /** Whether somebody has dealt with every line of the bank of the month. */

@@ -1,8 +1,8 @@
 import type { Coverage } from '../coverage/coverage-of.js';
+import { PAGE } from '../page-paths.js';
 import { isEnded, type Saga } from '../saga/model.js';
 import { type Advice, adviceOf } from './advice.js';
 import { failureAdvices } from './failure-advice.js';
-import { PAGE } from './page-paths.js';
 
 interface KnownEInvoice {
   readonly spaceId: string;

@@ -1,8 +1,8 @@
 import type { FailureCode } from '../errors.js';
 import type { Finding } from '../finding.js';
+import { PAGE } from '../page-paths.js';
 import { ADVICES, type Advice, type AdviceKey } from './advice.js';
 import { KEY_OF_FAILURE } from './failure-keys.js';
-import { PAGE } from './page-paths.js';
 import type { AdvicePlace, PlatformMenu } from './place.js';
 
 /** What is known of the case in which something failed. */

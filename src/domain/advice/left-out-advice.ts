@@ -1,8 +1,8 @@
 import type { LeftOutReason } from '../accounting/model.js';
 import type { EInvoiceState } from '../invoice-states.js';
+import { PAGE } from '../page-paths.js';
 import { type Advice, adviceOf } from './advice.js';
 import { failureAdvices } from './failure-advice.js';
-import { PAGE } from './page-paths.js';
 
 /** How the e-invoice of a document stands; null of a document that no list of invoices has. */
 export type StandingOfDocument = {

@@ -1,4 +1,4 @@
-import { PAGE } from '../advice/page-paths.js';
+import { PAGE } from '../page-paths.js';
 import { TASK_DOERS, type Task, type TaskKind } from './task.js';
 
 /** An alert that is open. */
@@ -48,7 +48,6 @@ const ALERTS: Place = { kind: 'alerts', path: PAGE.alerts() };
 /** @returns null where a list of its own counts it */
 function placeOf({ subject, isOfWaiting }: TaskAlert): Place | null {
   const [start = '', space = '', second = '', third = ''] = subject.split(':');
-  const path = encodeURIComponent(space);
   switch (start) {
     case 'invoice':
       return isOfWaiting ? null : ALERTS;
@@ -59,7 +58,7 @@ function placeOf({ subject, isOfWaiting }: TaskAlert): Place | null {
       return { kind: 'access', path: PAGE.alerts() };
     case 'night':
     case 'sync':
-      return { kind: 'night-failed', path: `/runs?space=${path}` };
+      return { kind: 'night-failed', path: PAGE.runs(space) };
     case 'export':
       return blockedExport(space, second);
     case 'rebooking':
@@ -71,7 +70,7 @@ function placeOf({ subject, isOfWaiting }: TaskAlert): Place | null {
     case 'delivery':
       return {
         kind: 'delivery-failed',
-        path: `/exports/${path}/${encodeURIComponent(second)}`,
+        path: PAGE.batch(space, second),
         about: { number: second, name: third },
       };
     case 'cutover':

@@ -1,4 +1,5 @@
 import type { NoticeLink } from '../../domain/alerts/notice.js';
+import { PAGE } from '../../domain/page-paths.js';
 import type { NoticeWords } from './letter.js';
 
 /** A place on the page, by the key of what is done there. */
@@ -21,42 +22,37 @@ export interface PagePlace {
 export function placeOf(subject: string): PagePlace {
   const [kind = '', ...rest] = subject.split(':');
   const [space = '', second = '', ...others] = rest;
-  const ofSpace = `space=${encodeURIComponent(space)}`;
   switch (kind) {
     case 'invoice':
     case 'deadline':
     case 'issued':
-      return { open: 'invoice', path: invoicePath(space, [second, ...others].join(':')) };
+      return { open: 'invoice', path: PAGE.invoice(space, [second, ...others].join(':')) };
     case 'payments':
     case 'delivery':
-      return { open: 'batch', path: `/exports/${encodeURIComponent(space)}/${encodeURIComponent(second)}` };
+      return { open: 'batch', path: PAGE.batch(space, second) };
     case 'rebooking':
       return {
         open: 'rebooking',
-        path: `/exports/${encodeURIComponent(space)}/rebooking/${encodeURIComponent(second)}`,
+        path: PAGE.rebooking(space, second),
       };
     case 'cutover':
-      return { open: 'cutover', path: `/switch?${ofSpace}` };
+      return { open: 'cutover', path: PAGE.switch(space) };
     case 'export':
-      return { open: 'exports', path: `/exports?${ofSpace}` };
+      return { open: 'exports', path: PAGE.exports(space) };
     case 'books':
     case 'night':
     case 'sync':
-      return { open: 'runs', path: `/runs?${ofSpace}` };
+      return { open: 'runs', path: PAGE.runs(space) };
     case 'bank':
     case 'bank-records':
     case 'bank-file':
     case 'bank-folder':
-      return { open: 'bank', path: `/bank?${ofSpace}` };
+      return { open: 'bank', path: PAGE.bank(space) };
     case 'callbacks':
-      return { open: 'events', path: '/events' };
+      return { open: 'events', path: PAGE.events() };
     default:
-      return { open: 'alerts', path: '/alerts' };
+      return { open: 'alerts', path: PAGE.alerts() };
   }
-}
-
-function invoicePath(spaceId: string, invoiceId: string): string {
-  return `/invoices/${encodeURIComponent(spaceId)}/${encodeURIComponent(invoiceId)}`;
 }
 
 export function linkTo(url: string, { open, path }: PagePlace, words: NoticeWords): NoticeLink {

@@ -1,6 +1,7 @@
 import { localDate } from '@spacebooks/base/calendar';
 import { lastMonthBefore } from '../../domain/accounting/month.js';
 import { daysUpTo } from '../../domain/day-span.js';
+import { PAGE } from '../../domain/page-paths.js';
 import { byCurrency, ofAll, sumOf } from './by-currency.js';
 import type { Asked } from './figure.js';
 
@@ -40,18 +41,22 @@ export async function fewFigures({
   );
   const count = words.number(sumOf(eInvoices, (row) => row.count));
   return [
-    { name: words.say('home.open'), values: amounts(owed), path: '/invoices?payment=open&sort=-open' },
+    {
+      name: words.say('home.open'),
+      values: amounts(owed),
+      path: PAGE.invoicesWith({ payment: 'open', sort: '-open' }),
+    },
     {
       name: words.say('home.overdue'),
       values: amounts(owed.filter(({ age }) => age !== 'not-due')),
-      path: '/invoices?payment=overdue&sort=due',
+      path: PAGE.invoicesWith({ payment: 'overdue', sort: 'due' }),
     },
     {
       name: words.say('home.revenue', { month: words.month(month) }),
       values: amounts(revenue),
-      path: `/figures?from=${month}&to=${month}`,
+      path: PAGE.figures({ from: month, to: month }),
     },
-    { name: words.say('home.e-invoices'), values: [count], path: '/figures' },
+    { name: words.say('home.e-invoices'), values: [count], path: PAGE.figures() },
   ];
 }
 

@@ -1,3 +1,4 @@
+import { PAGE } from '../../domain/page-paths.js';
 /** The list of the invoices that rows count: of their space, where they are of one alone. */
 export function listOf(
   filter: Readonly<Record<string, string>>,
@@ -5,5 +6,5 @@ export function listOf(
 ): string {
   const spaces = new Set(rows.map(({ space }) => space));
   const [space = ''] = spaces;
-  return `/invoices?${new URLSearchParams({ ...filter, ...(spaces.size === 1 && { space }) })}`;
+  return PAGE.invoicesWith({ ...filter, ...(spaces.size === 1 && { space }) });
 }

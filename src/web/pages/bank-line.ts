@@ -9,14 +9,14 @@ import type { Receivable } from '../../domain/bank/matching/open-item.js';
 import type { Verdict } from '../../domain/bank/matching/verdict.js';
 import { undoOf } from '../../domain/bank/undo.js';
 import { Failure, isFailure } from '../../domain/errors.js';
+import { invoicePath, PAGE } from '../../domain/page-paths.js';
 import { earlierInvoiceText } from '../../words/cutover.js';
 import type { WebSpace } from '../deps.js';
 import { fieldOf, goTo, notFound, WebRefusal } from '../forms.js';
 import type { Page } from '../page.js';
 import { OF_BANK } from '../security/access.js';
 import type { Site } from '../site.js';
-import { type BankPlace, bankPath, bankPlace, linePath, personOf, wordsOfLines } from '../view/bank-space.js';
-import { invoicePath } from '../view/invoice-path.js';
+import { type BankPlace, bankPlace, personOf, wordsOfLines } from '../view/bank-space.js';
 import { decidedChoice, tickedChoice, type WrongAmount } from '../view/line-choice.js';
 import { lineTone } from '../view/line-tone.js';
 import type { Words } from '../view/words.js';
@@ -83,7 +83,7 @@ export const page: Page = (site) => {
         title: show.words(request).say('bank-check.title'),
         menu: 'bank',
         status: checked.wrong === null ? 200 : 422,
-        data: { id, path: linePath(space.id, id), ...checked },
+        data: { id, path: PAGE.bankLine(space.id, id), ...checked },
       });
     } catch (error) {
       return afterRefusal(site, request, reply, error);
@@ -111,7 +111,7 @@ export const page: Page = (site) => {
           detail: [...learnt.map((rule) => words.learnt(rule)), ...words.customers(customers)].join(' '),
         };
       }
-      return goTo(reply, linePath(space.id, id));
+      return goTo(reply, PAGE.bankLine(space.id, id));
     } catch (error) {
       return afterRefusal(site, request, reply, error);
     }
@@ -136,7 +136,7 @@ function addUndo(site: Site): void {
         menu: 'bank',
         data: {
           id,
-          path: linePath(space.id, id),
+          path: PAGE.bankLine(space.id, id),
           effects: wordsOfLines(words, line.currency, namesIn(numbers, space, words)).undo(planned),
         },
       });
@@ -154,7 +154,7 @@ function addUndo(site: Site): void {
       const { line } = await desk.undo(id, { by: personOf(request), why });
       const what = wordsOfLines(show.words(request), line.currency).state(line.state);
       if (request.session !== null) request.session.notice = { key: 'notice.bank-undone', values: { what } };
-      return goTo(reply, linePath(space.id, id));
+      return goTo(reply, PAGE.bankLine(space.id, id));
     } catch (error) {
       return afterRefusal(site, request, reply, error);
     }
@@ -170,7 +170,7 @@ function afterRefusal(
 ): FastifyReply | Promise<FastifyReply> {
   if (isFailure(error, 'bank.line-decided')) {
     if (request.session !== null) request.session.notice = { key: 'notice.bank-meanwhile', values: {} };
-    return goTo(reply, linePath(request.params.space, lineNumber(request.params.line)));
+    return goTo(reply, PAGE.bankLine(request.params.space, lineNumber(request.params.line)));
   }
   if (isFailure(error, 'bank.undecidable')) return linePage(site, request, reply, error);
   throw error;
@@ -230,9 +230,9 @@ function lineData(view: LineView, reader: Words, { space, desk, refusal, find }:
     verdictText: line.verdict === null ? null : plainVerdict(line.verdict, words.verdict),
     namedText: line.verdict?.kind === 'none' ? words.contradictions(line.verdict.named ?? []) : [],
     words,
-    path: linePath(space.id, line.id),
-    back: bankPath(space.id),
-    linePath,
+    path: PAGE.bankLine(space.id, line.id),
+    back: PAGE.bank(space.id),
+    linePath: PAGE.bankLine,
     invoicePath,
     lineTone,
   };

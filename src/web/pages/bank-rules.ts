@@ -1,11 +1,12 @@
 import { typedCents } from '../../domain/bank/typed-amount.js';
 import { isFailure } from '../../domain/errors.js';
+import { PAGE } from '../../domain/page-paths.js';
 import type { BankRule } from '../../store/bank/bank-rules.js';
 import type { WebSpace } from '../deps.js';
 import { fieldOf, goTo, notFound, WebRefusal } from '../forms.js';
 import type { Page } from '../page.js';
 import { OF_BANK } from '../security/access.js';
-import { bankPath, bankPlace, bankPlaces, personOf, wordsOfLines } from '../view/bank-space.js';
+import { bankPlace, bankPlaces, personOf, wordsOfLines } from '../view/bank-space.js';
 
 declare module '../view/templates.js' {
   interface Pages {
@@ -69,7 +70,7 @@ export const page: Page = (site) => {
         },
       );
       if (request.session !== null) request.session.notice = notice;
-      return goTo(reply, bankPath(space.id, '/rules'));
+      return goTo(reply, PAGE.bankPart(space.id, 'rules'));
     },
   );
 
@@ -94,7 +95,7 @@ export const page: Page = (site) => {
             values: {},
           };
         }
-        return goTo(reply, bankPath(space.id, '/rules'));
+        return goTo(reply, PAGE.bankPart(space.id, 'rules'));
       },
     );
   }

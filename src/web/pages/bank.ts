@@ -7,13 +7,14 @@ import type { MatchResult } from '../../bank/match-space.js';
 import { noteWords } from '../../bank/note-words.js';
 import type { KeptLine } from '../../domain/bank/kept-line.js';
 import { asFailure, type Failure, isFailure } from '../../domain/errors.js';
+import { PAGE } from '../../domain/page-paths.js';
 import type { WebSpace } from '../deps.js';
 import { fieldOf, goTo } from '../forms.js';
 import { filesOf, type UploadedFile } from '../multipart.js';
 import type { Page } from '../page.js';
 import { OF_BANK } from '../security/access.js';
 import type { Site } from '../site.js';
-import { bankPath, bankPlace, bankPlaces, linePath, personOf, wordsOfLines } from '../view/bank-space.js';
+import { bankPlace, bankPlaces, personOf, wordsOfLines } from '../view/bank-space.js';
 import {
   type ChosenLines,
   chosenLines,
@@ -35,7 +36,7 @@ declare module '../view/templates.js' {
       /** Null while something else matches. */
       readonly matched: MatchCounts | null;
       readonly isMatched: boolean;
-      readonly bankPath: typeof bankPath;
+      readonly bankPath: typeof PAGE.bank;
       readonly noteOf: (note: ImportNote) => string;
     };
   }
@@ -71,7 +72,7 @@ interface BankPage {
   readonly isFirst: boolean;
   readonly stateOf: LineWords['state'];
   readonly lineTone: typeof lineTone;
-  readonly linePath: typeof linePath;
+  readonly linePath: typeof PAGE.bankLine;
 }
 
 /** The lines of bank statements, and how they come in. */
@@ -89,8 +90,6 @@ export const page: Page = (site) => {
     const chosen = chosenLines(request.query, accounts);
     const after = placeIn(request.query.after);
     const { lines, next } = await desk.page(lineFilter(chosen, after, ROWS));
-    const rest =
-      next === null ? null : new URLSearchParams({ space: space.id, ...chosen, after: placeText(next) });
     const words = wordsOfLines(show.words(request), '');
     return show.page(request, reply, {
       template: 'bank',
@@ -107,11 +106,11 @@ export const page: Page = (site) => {
         undecided: await desk.countUndecided(),
         reports: await desk.countReports(),
         rows: lines,
-        next: rest === null ? null : `/bank?${rest.toString()}`,
+        next: next === null ? null : PAGE.bank(space.id, { ...chosen, after: placeText(next) }),
         isFirst: after === null,
         stateOf: words.state,
         lineTone,
-        linePath,
+        linePath: PAGE.bankLine,
       },
     });
   });
@@ -125,7 +124,7 @@ export const page: Page = (site) => {
           ? { key: 'notice.bank-busy', values: {} }
           : { key: 'notice.bank-matched', values: countsOf(matched) };
     }
-    return goTo(reply, bankPath(space.id));
+    return goTo(reply, PAGE.bank(space.id));
   });
 
   const takesFiles = { config: { access: 'finance', uploads: true }, bodyLimit: LARGEST_UPLOAD } as const;
@@ -163,7 +162,7 @@ async function upload(site: Site, request: FastifyRequest, reply: FastifyReply):
       ...findingsOf(files),
       matched: isNews ? countsOrNull(await desk.match()) : null,
       isMatched: isNews,
-      bankPath,
+      bankPath: PAGE.bank,
       noteOf: noteWords(words.language, words),
     },
   });

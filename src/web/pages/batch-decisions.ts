@@ -1,4 +1,5 @@
 import { isFailure } from '../../domain/errors.js';
+import { PAGE } from '../../domain/page-paths.js';
 import type { BatchDecision } from '../book-desk.js';
 import { fieldOf, goTo, neededReason, notFound } from '../forms.js';
 import type { Page } from '../page.js';
@@ -35,7 +36,7 @@ export const page: Page = (site) => {
             values: { number: String(number) },
           };
         }
-        return goTo(reply, pathOf(space, number));
+        return goTo(reply, PAGE.batch(space, number));
       },
     );
   }
@@ -54,14 +55,10 @@ export const page: Page = (site) => {
         said
       ];
       if (request.session !== null) request.session.notice = { key: `notice.${key}`, values: { target } };
-      return goTo(reply, `${pathOf(space, number)}#deliveries`);
+      return goTo(reply, `${PAGE.batch(space, number)}#deliveries`);
     },
   );
 };
-
-function pathOf(space: string, number: number): string {
-  return `/exports/${encodeURIComponent(space)}/${number}`;
-}
 
 /** Deciding twice is deciding once: false where it was decided so before. @throws Failure `batch.decided` where otherwise */
 async function decided(

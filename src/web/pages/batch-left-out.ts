@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { LeftOutSum } from '../../domain/accounting/model.js';
 import { LONGEST_REASON } from '../../domain/decision-reason.js';
+import { PAGE } from '../../domain/page-paths.js';
 import type { BatchHead } from '../../store/books/batches.js';
 import { formatsOf } from '../../words/formats.js';
 import { disposition } from '../download.js';
@@ -48,7 +49,7 @@ export const page: Page = (site) => {
     const page = numberOf(request.query.page ?? '1');
     const list = await books.batches.leftOutPart(space.id, number, { from: (page - 1) * ROWS, most: ROWS });
     const words = show.words(request);
-    const path = `/exports/${encodeURIComponent(space.id)}/${number}`;
+    const path = PAGE.batch(space.id, number);
     const { amount } = formatsOf(words.language);
     return show.page(request, reply, {
       template: 'batch-left-out',

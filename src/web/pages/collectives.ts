@@ -1,6 +1,7 @@
 import type { CollectiveDesk } from '../../bank/collectives/collective-desk.js';
 import { asFailure, type Failure } from '../../domain/errors.js';
 import type { KeptCollective } from '../../domain/ksef-collective.js';
+import { PAGE } from '../../domain/page-paths.js';
 import type { WebSpace } from '../deps.js';
 import { fieldOf, goTo, notFound } from '../forms.js';
 import type { Page } from '../page.js';
@@ -76,8 +77,8 @@ export const page: Page = ({ app, show, spacesOf, collectives }) => {
               detail: show.words(request).detailOf(refusal).detail ?? '',
             };
     }
-    const query = new URLSearchParams({ space: space.id, ...(refusal !== null && { invoices: wanted }) });
-    return goTo(reply, `/collectives?${query.toString()}`);
+    const query = { space: space.id, ...(refusal !== null && { invoices: wanted }) };
+    return goTo(reply, PAGE.collectives(query));
   });
 };
 

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { roundToCents } from '../../domain/accounting/apportion.js';
 import { endOfMonth } from '../../domain/accounting/service-date.js';
 import { AGES } from '../../domain/open-age.js';
+import { invoicePath, PAGE } from '../../domain/page-paths.js';
 import { placeOf, placeText } from '../../invoice-list/place.js';
 import { NEWEST_FIRST, orderOf } from '../../invoice-list/question.js';
 import { paymentToday } from '../../invoice-list/row.js';
@@ -13,7 +14,6 @@ import type { Page } from '../page.js';
 import { mayOpen, READERS } from '../security/access.js';
 import type { Site } from '../site.js';
 import { customerPath, customerPathOf } from '../view/customer-path.js';
-import { invoicePath } from '../view/invoice-path.js';
 import { eInvoiceTone, paymentTone } from '../view/invoice-row.js';
 import type { Words } from '../view/words.js';
 import type { InvoicePath } from './invoice.js';
@@ -82,8 +82,8 @@ async function customerData(
   const filter = filterOfCustomer(customer, today);
   const invoices = await site.invoices.page({ filter, order: ORDER, limit: ROWS, after });
   const path = customerPath(customer);
-  const listed = (more: Readonly<Record<string, string>>, list = '/invoices'): string =>
-    `${list}?${new URLSearchParams({ space: spaceId, customer: ref, ...more }).toString()}`;
+  const listed = (more: Readonly<Record<string, string>>, file: '' | '.zip' = ''): string =>
+    PAGE.invoicesWith({ space: spaceId, customer: ref, ...more }, file);
   const numberOf = (invoiceId: string): string => numbers.get(invoiceId) ?? invoiceId;
   const seesBank = mayOpen(request.session, '/bank');
   return {
@@ -102,7 +102,7 @@ async function customerData(
       month,
       count,
       path: listed(monthDays(month)),
-      zip: listed(monthDays(month), '/invoices.zip'),
+      zip: listed(monthDays(month), '.zip'),
     })),
     records: payments.records.map(({ invoiceId, paidOn, amount, currency, method, note }) => ({
       // People write accounts in notes.
@@ -125,8 +125,7 @@ function monthDays(month: string) {
 
 /** Where finance sets the references of a customer. */
 function editPath({ spaceId, number }: Customer): string {
-  const list = `/settings/${encodeURIComponent(spaceId)}/customers`;
-  return number === null ? list : `${list}/${encodeURIComponent(number)}`;
+  return number === null ? PAGE.setting(spaceId, 'customers') : PAGE.settingOfCustomer(spaceId, number);
 }
 
 const IDS = [

@@ -1,5 +1,6 @@
 import { localDate } from '@spacebooks/base/calendar';
 import type { FastifyRequest } from 'fastify';
+import { PAGE } from '../../domain/page-paths.js';
 import { wordsToFind } from '../../domain/search-words.js';
 import type { CustomerPlace } from '../../store/invoices/customers.js';
 import { OWING, withOwed } from '../customer-rows.js';
@@ -58,8 +59,7 @@ async function listData(site: Site, words: Words, request: FastifyRequest<ListQu
   });
   const address = (after: CustomerPlace | null): string => {
     const given = Object.entries({ ...chosen, after: after === null ? '' : customerPlaceText(after) });
-    const asked = new URLSearchParams(given.filter(([, value]) => value !== '')).toString();
-    return asked === '' ? '/customers' : `/customers?${asked}`;
+    return PAGE.customers(given.filter(([, value]) => value !== ''));
   };
   const { least, isExact } = found.count;
   const rows = await withOwed(site, spaces, found.rows);

@@ -1,4 +1,5 @@
 import { isFailure } from '../../domain/errors.js';
+import { PAGE } from '../../domain/page-paths.js';
 import { fieldOf, goTo, neededReason, notFound } from '../forms.js';
 import type { Page } from '../page.js';
 import { ROOM_FOR_REASON } from './months.js';
@@ -23,6 +24,6 @@ export const page: Page = ({ app, desk, spacesOf }) => {
       if (!isFailure(error, 'cutover.moved')) throw error;
       if (request.session !== null) request.session.notice = { key: 'notice.cutover-other', values: {} };
     }
-    return goTo(reply, `/switch?${new URLSearchParams({ space: space.id })}`);
+    return goTo(reply, PAGE.switch(space.id));
   });
 };

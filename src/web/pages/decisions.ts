@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { addDays, firstMoment, isCalendarDate } from '@spacebooks/base/calendar';
 import type { FastifyRequest } from 'fastify';
+import { PAGE } from '../../domain/page-paths.js';
 import {
   type DecisionPlace,
   isPeopleDecision,
@@ -55,7 +56,7 @@ export const page: Page = (site) => {
     const older =
       last === undefined || rows.length <= ROWS
         ? null
-        : `/decisions?${new URLSearchParams([...asked, ['after', `${last.at}.${last.source}.${last.id}`]])}`;
+        : PAGE.decisions([...asked, ['after', `${last.at}.${last.source}.${last.id}`]]);
     return show.page(request, reply, {
       template: 'decisions',
       title: words.say('decisions.title'),
@@ -68,9 +69,9 @@ export const page: Page = (site) => {
         chosen: { space: chosen?.id ?? '', by: by ?? '', kind: kind ?? '', from: from ?? '', to: to ?? '' },
         decisions: rows.slice(0, ROWS).map((row) => decisionView(row, words)),
         isFirst: after === undefined,
-        first: `/decisions?${new URLSearchParams(asked)}`,
+        first: PAGE.decisions(asked),
         older,
-        csv: `/decisions.csv?${new URLSearchParams(asked)}`,
+        csv: PAGE.decisions(asked, '.csv'),
       },
     });
   });

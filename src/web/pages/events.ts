@@ -1,9 +1,9 @@
+import { invoicePath } from '../../domain/page-paths.js';
 import type { StoredEvent } from '../../store/sagas/operator-story.js';
 import type { SubscriptionView, WebSpace } from '../deps.js';
 import { goTo, notFound } from '../forms.js';
 import type { Page } from '../page.js';
 import { OF_WORK } from '../security/access.js';
-import { invoicePath } from '../view/invoice-path.js';
 import { limitOf } from '../view/seen.js';
 
 declare module '../view/templates.js' {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ExportAhead } from '../../domain/accounting/export-ahead.js';
 import { Failure } from '../../domain/errors.js';
+import { PAGE } from '../../domain/page-paths.js';
 import type { WebSpace } from '../deps.js';
 import type { LastExport } from '../export-desk.js';
 import { fieldOf, goTo } from '../forms.js';
@@ -58,7 +59,7 @@ export const page: Page = (site) => {
         if (!(error instanceof Failure)) throw error;
         return showExport(site, request, reply, { space, name, refused: error });
       }
-      return goTo(reply, `/exports/${encodeURIComponent(space.id)}/now/${encodeURIComponent(name)}`);
+      return goTo(reply, PAGE.exportNow(space.id, name));
     },
   );
 };
@@ -89,7 +90,7 @@ async function showExport(
     data: {
       spaceId: space.id,
       name,
-      path: `/exports/${encodeURIComponent(space.id)}/now/${encodeURIComponent(name)}`,
+      path: PAGE.exportNow(space.id, name),
       targets: space.targets.get(name) ?? [],
       last: last === null ? null : endOf(last),
       ahead,

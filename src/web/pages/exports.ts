@@ -1,3 +1,4 @@
+import { PAGE } from '../../domain/page-paths.js';
 import type { StoredFile } from '../../store/books/batch-files.js';
 import type { BatchHead, BatchRow } from '../../store/books/batches.js';
 import type { WebSpace } from '../deps.js';
@@ -56,7 +57,6 @@ export const page: Page = (site) => {
     const before = wholeNumber(request.query.before ?? '');
     const rows = space === undefined ? [] : await books.batches.page(space.id, ROWS + 1, before ?? undefined);
     const last = rows[ROWS - 1];
-    const query = new URLSearchParams({ space: space?.id ?? '', before: String(last?.number ?? '') });
     return show.page(request, reply, {
       template: 'exports',
       title: show.words(request).say('exports.title'),
@@ -67,7 +67,8 @@ export const page: Page = (site) => {
         rows: rows.slice(0, ROWS),
         ways: space === undefined ? [] : await waysOf(site, space),
         questions: space === undefined ? [] : await questionsOf(site, [space]),
-        next: rows.length > ROWS ? `/exports?${query.toString()}` : null,
+        next:
+          rows.length > ROWS ? PAGE.exports(space?.id ?? '', { before: String(last?.number ?? '') }) : null,
       },
     });
   });
@@ -111,7 +112,7 @@ async function batchData(site: Site, words: Words, batch: BatchHead, space: WebS
   return {
     batch,
     files: files.map((file) => ({ ...file, hasPreview: isPreviewable(file) })),
-    path: `/exports/${encodeURIComponent(spaceId)}/${number}`,
+    path: PAGE.batch(spaceId, number),
     closedMonths: status === 'released' && space?.hasBooks ? await desk.closedMonthsOf(spaceId, number) : [],
     decidedBy: status === 'released' ? null : await desk.deciderOf(spaceId, number, status),
     deliveries: await books.deliveries.list(spaceId, number),
@@ -152,7 +153,7 @@ async function waysOf(
     [...targets].map(async ([name, to]) => ({
       name,
       targets: to,
-      path: `/exports/${encodeURIComponent(id)}/now/${encodeURIComponent(name)}`,
+      path: PAGE.exportNow(id, name),
       isRunning: (await exports.last(id, name))?.state === 'running',
     })),
   );

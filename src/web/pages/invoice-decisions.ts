@@ -1,7 +1,7 @@
+import { invoicePath } from '../../domain/page-paths.js';
 import { doneBy } from '../../operator/done-by.js';
 import { fieldOf, goTo, WebRefusal } from '../forms.js';
 import type { Page } from '../page.js';
-import { invoicePath } from '../view/invoice-path.js';
 import type { InvoicePath } from './invoice.js';
 
 const LONGEST_REASON = 500;

@@ -1,11 +1,11 @@
 import { readTerms } from '@spacebooks/invoice-terms/read-terms';
 import { UnreadableXml } from '@spacebooks/xml/read-xml';
+import { invoicePath } from '../../domain/page-paths.js';
 import { sendDownload, sendPdf } from '../download.js';
 import { FILE_FORMS, mayHave } from '../e-invoice-files.js';
 import { notFound } from '../forms.js';
 import type { Page } from '../page.js';
 import { READERS } from '../security/access.js';
-import { invoicePath } from '../view/invoice-path.js';
 import { termsView } from '../view/term-view.js';
 
 declare module '../view/templates.js' {

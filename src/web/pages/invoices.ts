@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { isBeforeCutover } from '../../domain/accounting/cutover.js';
 import { E_INVOICE_STATES } from '../../domain/invoice-states.js';
+import { invoicePath } from '../../domain/page-paths.js';
 import { placeOf, placeText } from '../../invoice-list/place.js';
 import { type ChosenInvoices, FILTERS, type FilterName, misread } from '../../invoice-list/question.js';
 import { paymentToday } from '../../invoice-list/row.js';
@@ -19,7 +20,6 @@ import type { Site } from '../site.js';
 import { askedInvoices, type ListQuery } from '../view/asked-invoices.js';
 import { customerPathOf, customerRefs } from '../view/customer-path.js';
 import { addressOf } from '../view/invoice-address.js';
-import { invoicePath } from '../view/invoice-path.js';
 import { eInvoiceTone, paymentTone } from '../view/invoice-row.js';
 import { ALL_QUERY, queryOf, viewPath } from '../view/saved-view.js';
 import type { Words } from '../view/words.js';

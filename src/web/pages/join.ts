@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isFailure } from '../../domain/errors.js';
+import { PAGE } from '../../domain/page-paths.js';
 import { isMailAddress, isUserName } from '../../people/invitation-rules.js';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD, hashPassword as strongHash } from '../../people/password.js';
 import { digestOf } from '../../people/sessions.js';
@@ -58,7 +59,7 @@ export const page: Page = (site, security) => {
       status: refused === null ? 200 : 422,
       data: {
         refused,
-        path: `/join/${encodeURIComponent(request.params.token)}`,
+        path: PAGE.join(request.params.token),
         isNew: personId === null,
         addressee,
         name: request.method === 'POST' ? fieldOf(request, 'name') : suggested,

@@ -3,6 +3,7 @@ import type { LeftOut } from '../../domain/accounting/model.js';
 import { whyInNoBatch } from '../../domain/advice/left-out-advice.js';
 import { LONGEST_REASON } from '../../domain/decision-reason.js';
 import { isFailure } from '../../domain/errors.js';
+import { PAGE } from '../../domain/page-paths.js';
 import type { OperatorLanguage } from '../../domain/settings.js';
 import type { Beginning } from '../../store/books/batches.js';
 import { formatsOf } from '../../words/formats.js';
@@ -60,7 +61,7 @@ export const page: Page = (site) => {
       title: words.say('left-out-of.title', { month: words.month(month), space: space.id }),
       menu: 'months',
       data: {
-        path: `/months/${encodeURIComponent(space.id)}/${month}`,
+        path: PAGE.month(space.id, month),
         monthName: words.month(month),
         exports: await Promise.all(
           exports.map(async ({ name, leftOut: rows }) => ({

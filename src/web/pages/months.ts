@@ -3,6 +3,7 @@ import type { ListedMonth } from '../../domain/accounting/examined-month.js';
 import { isMonth } from '../../domain/accounting/month.js';
 import { keptReason, LONGEST_REASON, reasonProblem } from '../../domain/decision-reason.js';
 import { Failure } from '../../domain/errors.js';
+import { PAGE } from '../../domain/page-paths.js';
 import { formatsOf } from '../../words/formats.js';
 import { say, sentencesOf } from '../../words/say.js';
 import type { ClosingOutcome, MonthOfSpace } from '../book-desk.js';
@@ -110,7 +111,7 @@ export const page: Page = (site) => {
         const values = { space: space.id, month: show.words(request).month(month) };
         request.session.notice = { key: 'notice.closed', values };
       }
-      return goTo(reply, `/months/${encodeURIComponent(space.id)}/${month}`);
+      return goTo(reply, PAGE.month(space.id, month));
     },
   );
 };
@@ -147,7 +148,7 @@ async function showMonth(
     data: {
       spaceId: space.id,
       monthName: words.month(month),
-      path: `/months/${encodeURIComponent(space.id)}/${month}`,
+      path: PAGE.month(space.id, month),
       status,
       closing,
       onlyCopy:
@@ -155,7 +156,7 @@ async function showMonth(
         status.lines.every(({ check, state }) => check === 'copied' || state !== 'open'),
       earlier:
         closing === null && firstOpen < month
-          ? { name: words.month(firstOpen), path: `/months/${encodeURIComponent(space.id)}/${firstOpen}` }
+          ? { name: words.month(firstOpen), path: PAGE.month(space.id, firstOpen) }
           : null,
       batches: await desk.batchesOf(space.id, month),
       wasOpen: (closing?.open ?? []).map((check) =>

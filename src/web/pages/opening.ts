@@ -1,4 +1,5 @@
 import { isFailure } from '../../domain/errors.js';
+import { PAGE } from '../../domain/page-paths.js';
 import { fieldOf, goTo, neededReason, notFound } from '../forms.js';
 import type { Page } from '../page.js';
 import { ROOM_FOR_REASON } from './months.js';
@@ -26,6 +27,6 @@ export const page: Page = ({ app, desk, spacesOf }) => {
       if (!isFailure(error, 'accounting.opening')) throw error;
       if (request.session !== null) request.session.notice = { key: 'notice.opening-other', values: {} };
     }
-    return goTo(reply, `/switch?${new URLSearchParams({ space: space.id })}#opening`);
+    return goTo(reply, PAGE.opening(space.id));
   });
 };

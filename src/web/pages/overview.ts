@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { PAGE } from '../../domain/page-paths.js';
 import type { Reason } from '../../domain/saga/model.js';
 import { mayDo, type Task } from '../../domain/tasks/task.js';
 import { type FewFigure, fewFigures } from '../figures/few-figures.js';
@@ -102,7 +103,7 @@ async function examplesOf({ operator, facts }: Site, spaceId: string): Promise<r
       number: invoiceNumber ?? invoiceId,
       customer: (await facts.of(spaceId, invoiceId))?.terms?.customer ?? null,
       reason,
-      path: `/invoices/${encodeURIComponent(spaceId)}/${encodeURIComponent(invoiceId)}`,
+      path: PAGE.invoice(spaceId, invoiceId),
     })),
   );
 }

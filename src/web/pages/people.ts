@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PAGE } from '../../domain/page-paths.js';
 import { DAYS_OF_A_LINK, LONGEST_ADDRESSEE, linkDays } from '../../people/invitation-rules.js';
 import { type InviteScope, inviteScope, isWithin } from '../../people/invite-scope.js';
 import { newJoinLink } from '../../people/join-link.js';
@@ -11,7 +12,6 @@ import type { Page } from '../page.js';
 import type { Security } from '../security/access.js';
 import type { Site } from '../site.js';
 import { originOf, type RightsChoices, type RightsForm, readRights } from '../view/person-form.js';
-import { personPath } from '../view/person-path.js';
 
 declare module '../view/templates.js' {
   interface Pages {
@@ -54,7 +54,7 @@ export const page: Page = (site, security) => {
       menu: 'people',
       status: refused === null ? 200 : 422,
       data: {
-        rows: (await rowsIn(site, security, request)).map((row) => ({ ...row, path: personPath(row) })),
+        rows: (await rowsIn(site, security, request)).map((row) => ({ ...row, path: PAGE.person(row.id) })),
         invitations: await linksIn(site, request),
         spaceIds: site.spacesOf(request).map(({ id }) => id),
         roles: scope.roles,
@@ -105,7 +105,7 @@ export const page: Page = (site, security) => {
         const key = isThere ? 'notice.invitation-withdrawn' : 'notice.invitation-gone';
         request.session.notice = { key, values: {} };
       }
-      return goTo(reply, '/people');
+      return goTo(reply, PAGE.people());
     },
   );
 };

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isFailure } from '../../domain/errors.js';
+import { PAGE } from '../../domain/page-paths.js';
 import { DAYS_OF_A_LINK } from '../../people/invitation-rules.js';
 import { newJoinLink } from '../../people/join-link.js';
 import type { PersonRow } from '../../people/people-list.js';
@@ -10,7 +11,6 @@ import type { Page } from '../page.js';
 import type { Security } from '../security/access.js';
 import type { Site } from '../site.js';
 import { originOf, type RightsChoices, type RightsForm, readRights } from '../view/person-form.js';
-import { personPath } from '../view/person-path.js';
 import { deciderOf, rowsIn, scopeOf } from './people.js';
 
 declare module '../view/templates.js' {
@@ -143,7 +143,7 @@ async function showPerson(
     menu: 'people',
     status: refused?.status ?? 200,
     data: {
-      row: { ...row, path: personPath(row) },
+      row: { ...row, path: PAGE.person(row.id) },
       spaceIds: spacesOf(request).map(({ id }) => id),
       roles: scopeOf(request).roles,
       isAll: scopeOf(request).spaces === null,
@@ -162,7 +162,7 @@ function invited({ personId }: PersonRow): number {
 
 function back(request: FastifyRequest, reply: FastifyReply, row: PersonRow, key: WordKey): FastifyReply {
   if (request.session !== null) request.session.notice = { key, values: { person: row.name } };
-  return goTo(reply, personPath(row));
+  return goTo(reply, PAGE.person(row.id));
 }
 
 /** Somebody has to remain an admin: said on the page, where another one can be named. */

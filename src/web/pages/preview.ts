@@ -1,3 +1,4 @@
+import { PAGE } from '../../domain/page-paths.js';
 import type { StoredFile } from '../../store/books/batch-files.js';
 import { notFound } from '../forms.js';
 import type { Page } from '../page.js';
@@ -39,7 +40,7 @@ export const page: Page = ({ app, show, books, archive }) => {
       data: {
         file,
         batchNumber: number,
-        path: `/exports/${encodeURIComponent(space)}/${number}`,
+        path: PAGE.batch(space, number),
         page,
         preview: previewOf(file, bytes, page),
       },

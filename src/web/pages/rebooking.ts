@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RebookedAccount, Rebooking } from '../../domain/accounting/rebooking.js';
 import { isFailure } from '../../domain/errors.js';
+import { PAGE } from '../../domain/page-paths.js';
 import type { OperatorLanguage } from '../../domain/settings.js';
 import { formatsOf } from '../../words/formats.js';
 import type { WebSpace } from '../deps.js';
@@ -55,7 +56,7 @@ export const page: Page = (site) => {
       if (request.session !== null) {
         request.session.notice = { key: 'notice.rebooking', values: { name } };
       }
-      return goTo(reply, `/exports?${new URLSearchParams({ space: space.id })}`);
+      return goTo(reply, PAGE.exports(space.id));
     },
   );
 };
@@ -120,7 +121,7 @@ function questionView(
     spaceId,
     exportName,
     asked,
-    path: pathOf(spaceId, exportName),
+    path: PAGE.rebooking(spaceId, exportName),
     sums: asked.accounts.map(({ before, after, currency, ...account }) => ({
       ...account,
       before: figures.amount(before, currency),
@@ -129,15 +130,11 @@ function questionView(
   };
 }
 
-function pathOf(spaceId: string, exportName: string): string {
-  return `/exports/${encodeURIComponent(spaceId)}/rebooking/${encodeURIComponent(exportName)}`;
-}
-
 /** The questions of some spaces that a person was told of: each is asked on its page, which reads what an export would. */
 export async function questionsOf(
   { desk }: Pick<Site, 'desk'>,
   spaces: readonly WebSpace[],
 ): Promise<readonly QuestionLink[]> {
   const asked = await desk.asked(spaces.filter(({ hasBooks }) => hasBooks).map(({ id }) => id));
-  return asked.map((each) => ({ ...each, path: pathOf(each.spaceId, each.exportName) }));
+  return asked.map((each) => ({ ...each, path: PAGE.rebooking(each.spaceId, each.exportName) }));
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { KeptLine } from '../../domain/bank/kept-line.js';
+import { invoicePath, PAGE } from '../../domain/page-paths.js';
 import { compactKey, numberKey, searchWords } from '../../domain/search-words.js';
 import type { Customer } from '../../store/invoices/customers.js';
 import type { InvoiceFacts } from '../../store/invoices/invoice-facts.js';
@@ -8,9 +9,8 @@ import type { Page } from '../page.js';
 import { READERS } from '../security/access.js';
 import type { Site } from '../site.js';
 import { askedInvoices } from '../view/asked-invoices.js';
-import { bankPlaces, linePath } from '../view/bank-space.js';
+import { bankPlaces } from '../view/bank-space.js';
 import { customerPath } from '../view/customer-path.js';
-import { invoicePath } from '../view/invoice-path.js';
 import { chosenLines, lineFilter } from '../view/line-filter.js';
 import { limitOf } from '../view/seen.js';
 
@@ -80,7 +80,7 @@ async function invoicesFound(site: Site, request: FastifyRequest, query: string)
   const { rows, next } = await site.invoices.page({ filter, order, limit: ROWS });
   return {
     rows: rows.map((row) => ({ ...row, path: invoicePath(row) })),
-    all: next === null ? null : `/invoices?${new URLSearchParams({ search: query })}`,
+    all: next === null ? null : PAGE.invoicesWith({ search: query }),
   };
 }
 
@@ -94,7 +94,7 @@ async function customersFound(
   const { rows, next } = await site.customers.page({ ...limitOf(request), words, limit: ROWS });
   return {
     rows: rows.map((row) => ({ ...row, path: customerPath(row) })),
-    all: next === null ? null : `/customers?${new URLSearchParams({ search: query })}`,
+    all: next === null ? null : PAGE.customers({ search: query }),
   };
 }
 
@@ -105,8 +105,8 @@ async function linesFound(site: Site, request: FastifyRequest, query: string): P
   for (const { space, desk } of bankPlaces(site, request).slice(0, MOST_SPACES)) {
     const filter = lineFilter(chosenLines({ search: query }, []), null, ROWS);
     const { lines, next } = await desk.page({ ...filter, mostRead: LINES_LOOKED_AT });
-    rows.push(...lines.map((line) => ({ ...line, path: linePath(space.id, line.id) })));
-    const path = `/bank?${new URLSearchParams({ space: space.id, search: query })}`;
+    rows.push(...lines.map((line) => ({ ...line, path: PAGE.bankLine(space.id, line.id) })));
+    const path = PAGE.bank(space.id, { search: query });
     if (next !== null) lists.push({ spaceId: space.id, path });
   }
   return { rows: rows.toSorted((a, b) => (a.bookedOn < b.bookedOn ? 1 : -1)), lists };
@@ -129,7 +129,7 @@ async function batchesFound(
       spaceId: id,
       number,
       name: batch.series,
-      path: `/exports/${encodeURIComponent(id)}/${number}`,
+      path: PAGE.batch(id, number),
     });
   }
   return { rows, all: null };

@@ -14,6 +14,7 @@ import {
   type SettingValue,
 } from '../../domain/finance-settings/finance-settings.js';
 import { entryOf, fieldText } from '../../domain/finance-settings/setting-fields.js';
+import { PAGE } from '../../domain/page-paths.js';
 import type { WebSpace } from '../deps.js';
 import { fieldOf, goTo, neededReason, notFound, WebRefusal } from '../forms.js';
 import type { Page } from '../page.js';
@@ -111,7 +112,7 @@ export const page: Page = (site) => {
       const numberOf = (entry: SettingValue) => fieldText(entry, { name: 'customer_number' });
       const known = entriesOf(found.shown.content).findIndex((entry) => numberOf(entry) === customer);
       const query = known === -1 ? { customer_number: customer } : { entry: String(known) };
-      return goTo(reply, `${pathOf(space, 'customers')}?${new URLSearchParams(query)}#form`);
+      return goTo(reply, `${PAGE.setting(space, 'customers')}?${new URLSearchParams(query)}#form`);
     },
   );
 
@@ -215,11 +216,7 @@ async function settingAt(
   const { id: spaceId } = ofRequest(site, request);
   const shown = isSettingKind(kind) ? await site.settings.of(spaceId, kind) : null;
   if (!isSettingKind(kind) || shown === null) throw notFound();
-  return { spaceId, kind, shown, path: pathOf(spaceId, kind) };
-}
-
-function pathOf(spaceId: string, kind: SettingKind): string {
-  return `/settings/${encodeURIComponent(spaceId)}/${kind}`;
+  return { spaceId, kind, shown, path: PAGE.setting(spaceId, kind) };
 }
 
 async function settingsOf({ settings }: Site, id: string): Promise<SettingsOfSpace> {
@@ -228,7 +225,12 @@ async function settingsOf({ settings }: Site, id: string): Promise<SettingsOfSpa
     const shown = await settings.of(id, kind);
     if (shown === null) continue;
     const [last = null] = shown.versions;
-    kinds.push({ kind, path: pathOf(id, kind), last, isLeftOut: shown.isLeftOut && shown.content !== null });
+    kinds.push({
+      kind,
+      path: PAGE.setting(id, kind),
+      last,
+      isLeftOut: shown.isLeftOut && shown.content !== null,
+    });
   }
   return { id, kinds };
 }

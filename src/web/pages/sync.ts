@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { PAGE } from '../../domain/page-paths.js';
 import { goTo, notFound } from '../forms.js';
 import type { LastSync } from '../night-desk.js';
 import type { Page } from '../page.js';
@@ -45,7 +46,7 @@ export const page: Page = (site) => {
       menu: 'runs',
       data: {
         spaceId,
-        path: `/sync/${encodeURIComponent(spaceId)}`,
+        path: PAGE.sync(spaceId),
         last,
         view: run === null ? null : runView({ ...run, id: 0, spaceId, kind: 'sync', businessDate: null }),
         isUnderWay,
@@ -59,7 +60,7 @@ export const page: Page = (site) => {
     if (asked !== 'asked' && request.session !== null) {
       request.session.notice = { key: `notice.sync-${asked}`, values: { space: spaceId } };
     }
-    return goTo(reply, `/sync/${encodeURIComponent(spaceId)}`);
+    return goTo(reply, PAGE.sync(spaceId));
   });
 };
 

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { PAGE } from '../../domain/page-paths.js';
 import { ROLES, type Role } from '../../domain/role.js';
 import type { Logger } from '../../ops/log.js';
 import { type Account, type Accounts, createAccounts } from '../../people/accounts.js';
@@ -231,7 +232,7 @@ function hasFormToken(request: FastifyRequest, { cookies, formTokens }: Security
 
 function signInPath(request: FastifyRequest): string {
   const isPage = request.method === 'GET' && request.url !== '/';
-  return isPage ? `/sign-in?to=${encodeURIComponent(request.url)}` : '/sign-in';
+  return PAGE.signIn(isPage ? request.url : null);
 }
 
 /** Proves that a form was made for the browser that sends it (protection against cross-site request forgery). */

@@ -57,11 +57,3 @@ export function wordsOfLines(
 export function personOf({ session }: FastifyRequest): string {
   return session?.name ?? '';
 }
-
-export function bankPath(spaceId: string, rest: '' | '/statements' | '/rules' = ''): string {
-  return `/bank${rest}?${new URLSearchParams({ space: spaceId }).toString()}`;
-}
-
-export function linePath(spaceId: string, id: number): string {
-  return `/bank/lines/${encodeURIComponent(spaceId)}/${id}`;
-}

@@ -1,6 +1,6 @@
 import type { ExaminedExport } from '../../domain/accounting/examined-month.js';
 import { blockingDocuments } from '../../domain/accounting/obstacle.js';
-import { invoicePath } from './invoice-path.js';
+import { invoicePath } from '../../domain/page-paths.js';
 import { accountRulePath } from './setting-view.js';
 
 /** An export that hands nothing out, and the way to what blocks it. */

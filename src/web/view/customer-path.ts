@@ -1,8 +1,9 @@
+import { PAGE } from '../../domain/page-paths.js';
 import type { Customers } from '../../store/invoices/customers.js';
 
 /** The page of a customer. */
 export function customerPath(customer: { readonly spaceId: string; readonly ref: string }): string {
-  return `/customers/${encodeURIComponent(customer.spaceId)}/${encodeURIComponent(customer.ref)}`;
+  return PAGE.customer(customer.spaceId, customer.ref);
 }
 
 /** Null where nobody knows whose it is. */

@@ -1,8 +1,8 @@
+import { invoicePath, PAGE } from '../../domain/page-paths.js';
 import { roleOf } from '../../domain/role.js';
 import type { PeopleDecision } from '../../store/people/people-decisions.js';
 import type { PersonRights } from '../../store/people/person-rights.js';
 import { say as sayOf, sentencesOf } from '../../words/say.js';
-import { invoicePath } from './invoice-path.js';
 import type { Words } from './words.js';
 
 declare module './templates.js' {
@@ -46,13 +46,12 @@ function aboutOf(
   { source, kind, spaceId, subject, invoiceId }: PeopleDecision,
   { say, month, language }: Words,
 ): About {
-  const space = encodeURIComponent(spaceId);
   const [first = '', ...rest] = (subject ?? '').split(' ');
   if (source === 'person') return personOf(first, rest.join(' '), say);
-  const batch = { text: say('batch.title', { number: first }), href: `/exports/${space}/${first}` };
+  const batch = { text: say('batch.title', { number: first }), href: PAGE.batch(spaceId, first) };
   switch (kind) {
     case 'close':
-      return { text: month(first.slice(0, 7)), href: `/months/${space}/${first.slice(0, 7)}` };
+      return { text: month(first.slice(0, 7)), href: PAGE.month(spaceId, first.slice(0, 7)) };
     case 'accept':
     case 'reject':
     case 'void':
@@ -61,16 +60,16 @@ function aboutOf(
       return { ...batch, text: `${batch.text}, ${rest.join(' ')}` };
     case 'export':
     case 'rebook':
-      return { text: subject ?? '', href: `/exports?space=${space}` };
+      return { text: subject ?? '', href: PAGE.exports(spaceId) };
     case 'setting':
       return {
         text: say('settings.version-of', { kind: say(`setting-kind.${first}`), version: rest.join(' ') }),
-        href: `/settings/${space}/${first}`,
+        href: PAGE.setting(spaceId, first),
       };
     case 'bank':
       return {
         text: `${say('decision.line', { number: first })}: ${sayOf(sentencesOf('bank', language), `state.${rest.join(' ')}`)}`,
-        href: `/bank/lines/${space}/${first}`,
+        href: PAGE.bankLine(spaceId, first),
       };
     default:
       return {
@@ -84,9 +83,9 @@ function aboutOf(
 function personOf(account: string, name: string, say: Words['say']): About {
   const [kind, number = ''] = account.split(':');
   if (kind === 'invitation') {
-    return { text: name === '' ? say('decision.invitation', { number }) : name, href: '/people' };
+    return { text: name === '' ? say('decision.invitation', { number }) : name, href: PAGE.people() };
   }
-  return { text: name === '' ? account : name, href: `/people/${encodeURIComponent(account)}` };
+  return { text: name === '' ? account : name, href: PAGE.person(account) };
 }
 
 /** What a decision about somebody gave. */

@@ -1,13 +1,13 @@
 import type { Report } from '../../domain/accounting/exclusion.js';
 import type { LeftOut, LeftOutReason } from '../../domain/accounting/model.js';
 import type { WhyLeftOut } from '../../domain/advice/left-out-advice.js';
+import { invoicePath } from '../../domain/page-paths.js';
 import type { OperatorLanguage } from '../../domain/settings.js';
 import type { Beginning } from '../../store/books/batches.js';
 import type { Exclusion } from '../../store/books/exclusions.js';
 import type { Formats } from '../../words/formats.js';
 import { type AdviceView, adviceView } from './advice-view.js';
 import { csvAmount, csvText } from './csv.js';
-import { invoicePath } from './invoice-path.js';
 import type { Words } from './words.js';
 
 declare module './templates.js' {

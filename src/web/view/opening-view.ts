@@ -1,11 +1,11 @@
 import type { AgreedItem } from '../../domain/accounting/opening/opening-item.js';
 import type { ListedItem } from '../../domain/accounting/opening/opening-list.js';
+import { invoicePath } from '../../domain/page-paths.js';
 import { beforeCutoverText } from '../../words/cutover.js';
 import { worded } from '../../words/findings.js';
 import { formatsOf } from '../../words/formats.js';
 import type { ShownOpening } from '../book-desk.js';
 import { taxCaseName } from './batch-names.js';
-import { invoicePath } from './invoice-path.js';
 import { findingsView, type SaidFinding } from './month-view.js';
 import type { Tone } from './state-tone.js';
 import type { Words } from './words.js';

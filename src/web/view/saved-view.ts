@@ -1,3 +1,4 @@
+import { PAGE } from '../../domain/page-paths.js';
 import { type ChosenInvoices, chosenInvoices, NEWEST_FIRST } from '../../invoice-list/question.js';
 import type { SavedView } from '../../store/people/saved-views.js';
 import { addressOf } from './invoice-address.js';
@@ -20,7 +21,7 @@ export function queryOf(chosen: ChosenInvoices): string {
 }
 
 export function viewPath({ query }: Pick<SavedView, 'query'>): string {
-  return `/invoices?${query}`;
+  return PAGE.invoicesWith(new URLSearchParams(query));
 }
 
 /** One line as it was typed; empty for nothing. */

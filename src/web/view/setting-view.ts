@@ -14,6 +14,7 @@ import {
 import type { SettingMistake } from '../../domain/finance-settings/setting-mistake.js';
 import type { Finding } from '../../domain/finding.js';
 import { inlinePicture } from '../../domain/inline-picture.js';
+import { PAGE } from '../../domain/page-paths.js';
 import type { UnfitSetting } from '../settings-desk.js';
 
 /** A field of a form, as it is shown. */
@@ -177,5 +178,5 @@ export function accountRulePath(spaceId: string, findings: readonly Finding[]): 
   }).flatMap(([name, value]) =>
     typeof value === 'string' && value !== '' ? [[name, value] as [string, string]] : [],
   );
-  return `/settings/${encodeURIComponent(spaceId)}/accounts?${new URLSearchParams(query)}#form`;
+  return PAGE.accounts(spaceId, query);
 }

@@ -125,8 +125,14 @@ describe('invoices', () => {
     expect((await get('/customers/berlin/nobody')).status).toBe(404);
     const owing = await get('/customers?owing=overdue&limit=1');
     expect(owing.body.items[0].owed[0].overdue.amount).toMatch(/^\d/);
-    const second = await get(`/customers?owing=overdue&limit=1&after=${owing.body.next}`);
+    const { body: invoices } = await get('/invoices?limit=1');
+    // It began at the beginning, and gave whoever walks through a list the same page for ever.
+    expect((await get('/customers?after=bm8')).status).toBe(400);
+    expect((await get(`/customers?after=${invoices.next}`)).status).toBe(400);
+    const first = await get('/customers?limit=1');
+    const second = await get(`/customers?limit=1&after=${first.body.next}`);
     expect(second.status).toBe(200);
+    expect(second.body.items[0].ref).not.toBe(first.body.items[0].ref);
   });
 
   it('one with its payments, what the books have of it, and its moments', async () => {

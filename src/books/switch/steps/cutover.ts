@@ -1,8 +1,8 @@
 import type { SpaceConfig } from '../../../config/config.js';
 import { movedCutovers } from '../../../config/cutovers-in-force.js';
 import { adviceOf } from '../../../domain/advice/advice.js';
-import { PAGE } from '../../../domain/advice/page-paths.js';
 import type { LocalDate } from '../../../domain/invoice.js';
+import { PAGE } from '../../../domain/page-paths.js';
 import { found, type SwitchLine, switchLine } from '../../../domain/switch/checklist.js';
 
 /** The days that are in force, and those that wait for a yes. @param booksFrom null where the space has no books */

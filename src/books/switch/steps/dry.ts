@@ -1,7 +1,7 @@
 import { addDays, localDate } from '@spacebooks/base/calendar';
 import type { Clock } from '@spacebooks/base/clock';
 import { adviceOf } from '../../../domain/advice/advice.js';
-import { PAGE } from '../../../domain/advice/page-paths.js';
+import { PAGE } from '../../../domain/page-paths.js';
 import { found, type SwitchFinding, type SwitchLine, switchLine } from '../../../domain/switch/checklist.js';
 import { previewExport } from '../../batches/run-export.js';
 import { type BookSpace, readyToExport } from '../../book-space.js';

@@ -4,14 +4,16 @@ import { amountOf } from '../../../domain/accounting/amount.js';
 import { roundToCents } from '../../../domain/accounting/apportion.js';
 import { AGES, type OwedByAge } from '../../../domain/open-age.js';
 import { wordsToFind } from '../../../domain/search-words.js';
+import type { CustomerPlace } from '../../../store/invoices/customers.js';
 import { type CustomerRow, OWING, withOwed } from '../../customer-rows.js';
 import { type CustomerRecord, knownCustomer } from '../../known-customer.js';
 import { mayOpen } from '../../security/access.js';
 import { customerPlaceOf, customerPlaceText } from '../../view/customer-place.js';
 import { limitOf } from '../../view/seen.js';
+import { countedPage, countedPageOf, countedQuery } from '../counted-list.js';
 import { type Api, read } from '../declare.js';
 import { ApiRefusal } from '../problem.js';
-import { amount, day, id, month, pageOf, pageQuery } from '../schemas/values.js';
+import { amount, day, id, month } from '../schemas/values.js';
 
 const tag = 'Invoices';
 
@@ -64,12 +66,7 @@ const customer = z
   .meta({ id: 'Customer' });
 
 const listQuery = z.strictObject({
-  ...pageQuery.shape,
-  after: z
-    .string()
-    .regex(/^[\w-]{1,1000}$/)
-    .optional()
-    .describe('The `next` of the page before.'),
+  ...countedQuery,
   space: z.string().min(1).max(100).optional().describe('Of this space alone.'),
   search: z.string().min(1).max(100).optional().describe('Beginnings of words of name and customer number.'),
   owing: z.enum(OWING).optional().describe('Those alone of whom something is open, or overdue.'),
@@ -86,28 +83,26 @@ export function addCustomerRoutes(api: Api): void {
       tag,
       summary: 'Customers of all spaces that the token sees, by name, with what each owes.',
       query: listQuery,
-      answer: pageOf(customerRow).extend({
-        count: z.int().describe('How many there are; at least so many where it is not exact.'),
-        isCountExact: z.boolean(),
-      }),
+      answer: countedPageOf(customerRow),
     },
-    async ({ query: { limit, after, space: spaceId, search, owing }, request }) => {
+    async ({ query, request }) => {
+      const { space: spaceId, search, owing } = query;
       const spaces = site.spacesOf(request);
       const space = spaces.find(({ id: own }) => own === spaceId);
       if (spaceId !== undefined && space === undefined) throw new ApiRefusal('api.not-found');
       const today = localDate(site.clock.now(), (space ?? spaces[0])?.timeZone ?? 'UTC');
-      const page = await site.customers.page({
+      const chosen = {
         ...(space === undefined ? limitOf(request) : { spaceIds: [space.id] }),
         words: wordsToFind(search ?? ''),
         owing: owing === 'overdue' ? { before: today } : owing,
-        limit,
-        after: customerPlaceOf(after),
-      });
-      return {
-        items: (await withOwed(site, spaces, page.rows)).map(toRow),
-        next: page.next === null ? null : customerPlaceText(page.next),
-        ...{ count: page.count.least, isCountExact: page.count.isExact },
       };
+      const list = {
+        placeOf: customerPlaceOf,
+        placeText: customerPlaceText,
+        page: (limit: number, after: CustomerPlace | undefined) =>
+          site.customers.page({ ...chosen, limit, after }),
+      };
+      return countedPage(query, list, async (rows) => (await withOwed(site, spaces, rows)).map(toRow));
     },
   );
 

@@ -12,10 +12,11 @@ import { sendInvoices } from '../../invoices-zip.js';
 import { isKnown, knownInvoice } from '../../known-invoice.js';
 import type { Site } from '../../site.js';
 import { limitOf } from '../../view/seen.js';
+import { countedPage, countedPageOf, countedQuery } from '../counted-list.js';
 import { type Api, download, read } from '../declare.js';
 import { ApiRefusal } from '../problem.js';
 import { invoice, invoiceRow, toInvoice } from '../schemas/invoices.js';
-import { day, pageOf, pageQuery, spaceParams } from '../schemas/values.js';
+import { day, spaceParams } from '../schemas/values.js';
 
 const tag = 'Invoices';
 const SORTS = INVOICE_ORDERS.flatMap((name) => [name, `-${name}`] as const);
@@ -47,22 +48,9 @@ const choice = {
   sort: z.enum(SORTS).default('-date').describe('With a minus from the last to the first.'),
 };
 
-const listQuery = z.strictObject({
-  ...pageQuery.shape,
-  after: z
-    .string()
-    .regex(/^[\w-]{1,1000}$/)
-    .optional()
-    .describe('The `next` of the page before, with the same `sort`.'),
-  ...choice,
-});
+const listQuery = z.strictObject({ ...countedQuery, ...choice });
 
 const filesQuery = z.strictObject(choice);
-
-const listed = pageOf(invoiceRow).extend({
-  count: z.int().describe('How many there are; at least so many where it is not exact.'),
-  isCountExact: z.boolean(),
-});
 
 /** Invoices of all spaces as people look for them, and one with all that is known of it. */
 export function addInvoiceRoutes(api: Api): void {
@@ -77,24 +65,19 @@ export function addInvoiceRoutes(api: Api): void {
       tag,
       summary: 'Invoices of all spaces that the token sees, the latest first unless sorted otherwise.',
       query: listQuery,
-      answer: listed,
+      answer: countedPageOf(invoiceRow),
     },
     async ({ query, request }) => {
-      const { limit } = query;
-      const order = orderOf(query);
-      const after = query.after === undefined ? undefined : placeOf(query.after, order);
-      if (query.after !== undefined && after === undefined) throw notOfThisList();
-      const page = await site.invoices.page({
-        filter: askedOf(site, request, query).filter,
-        order,
-        limit,
-        after,
-      });
-      return {
-        items: page.rows.map((row) => toInvoiceRow(row, rowSpace(request, row.spaceId))),
-        next: page.next === null ? null : placeText(page.next),
-        ...{ count: page.count.least, isCountExact: page.count.isExact },
+      const { filter, order } = askedOf(site, request, query);
+      const list = {
+        placeOf: (text: string) => placeOf(text, order),
+        placeText,
+        page: (limit: number, after: ReturnType<typeof placeOf>) =>
+          site.invoices.page({ filter, order, limit, after }),
       };
+      return countedPage(query, list, (rows) =>
+        rows.map((row) => toInvoiceRow(row, rowSpace(request, row.spaceId))),
+      );
     },
   );
 
@@ -124,11 +107,6 @@ export function addInvoiceRoutes(api: Api): void {
       });
     },
   );
-}
-
-function notOfThisList(): ApiRefusal {
-  const message = 'Not the `next` of a page with this `sort`';
-  return new ApiRefusal('api.request', { wrong: [{ in: 'query', name: 'after', message }] });
 }
 
 function withoutSpace(): ApiRefusal {
