@@ -88,7 +88,11 @@ export async function listTasks(
       () => 'bank-lines',
       (space) => PAGE.bankLines(space),
     ),
-    ...counted(await facts.batches(ids), () => 'batches', PAGE.exports),
+    ...counted(
+      await facts.batches(ids),
+      () => 'batches',
+      (space) => PAGE.exports(space),
+    ),
     ...alerts,
     ...blocked,
     ...(await openings(ids)).map((spaceId) => question('opening', spaceId)),

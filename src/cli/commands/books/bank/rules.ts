@@ -1,4 +1,4 @@
-import type { BankRule } from '../../../../../store/bank/bank-rules.js';
+import type { BankRule } from '../../../../store/bank/bank-rules.js';
 import { withBooks } from '../../../books/with-books.js';
 import { defineCommand, view } from '../../../define-command.js';
 import { BOOK_OPTIONS } from '../../../options.js';
