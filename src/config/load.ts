@@ -141,14 +141,18 @@ export function loadWithSpaces(path: string, options: LoadOptions): LoadedConfig
     },
   };
   const { spaces: served, leftOut } = reader.judge(reader.given);
-  const treeOf = (id: string): YamlTree => {
-    const { text, file } = texts.get(id) ?? { text: '', file: id };
-    return readYamlTree(text, env, file);
-  };
+  const treeOf = (id: string): YamlTree => treeOfText(texts.get(id) ?? { text: '', file: id }, env);
   const settle = settling(context, treeOf);
   const locate = locating(path, (id, option) => placeOf(option, treeOf(id).place, defaults));
   const found = { spaces: served, left_out: leftOut, space_source: source, settle, locate };
   return { config: resolveConfig(rest, file, files.texts, found), spaces: reader };
+}
+
+function treeOfText(
+  { text, file }: { readonly text: string; readonly file: string },
+  env: Environment,
+): YamlTree {
+  return readYamlTree(text, env, file);
 }
 
 function locating(file: string, place: (id: string, path: Path) => Place | undefined): LocateOption {

@@ -116,19 +116,27 @@ export function openSettingsDesk(deps: SettingsDeskDeps): SettingsDesk {
       return { status: 'saved', version };
     },
     exportText: async (spaceId) => settingsText((await settings.inForce()).get(spaceId) ?? []),
-    proposal: async (spaceId, invoiceId) => {
-      const space = spaceOf(spaceId);
-      const client = spaces.get(spaceId)?.client;
-      if (space === null || client === undefined) return null;
-      try {
-        const { invoice } = await client.invoices.show(invoiceId);
-        return proposedTaxRule(invoice, sellerCountry(space));
-      } catch (error) {
-        // The form is as empty as without an invoice.
-        if (error instanceof Failure) return null;
-        throw error;
-      }
-    },
+    proposal: proposalBy(config, spaces),
+  };
+}
+
+/** A rule for an invoice and all like it. */
+function proposalBy(
+  config: Pick<Config, 'spaces'>,
+  spaces: SettingsDeskDeps['spaces'],
+): SettingsDesk['proposal'] {
+  return async (spaceId, invoiceId) => {
+    const space = config.spaces.find(({ id }) => id === spaceId) ?? null;
+    const client = spaces.get(spaceId)?.client;
+    if (space === null || client === undefined) return null;
+    try {
+      const { invoice } = await client.invoices.show(invoiceId);
+      return proposedTaxRule(invoice, sellerCountry(space));
+    } catch (error) {
+      // The form is as empty as without an invoice.
+      if (error instanceof Failure) return null;
+      throw error;
+    }
   };
 }
 
