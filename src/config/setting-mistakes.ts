@@ -1,7 +1,13 @@
 import { parseBic, parseIban } from '@spacebooks/base/bank-account';
 import { parseNip } from '@spacebooks/base/nip';
 import type { SettingKind, SettingValue } from '../domain/finance-settings/finance-settings.js';
-import { fieldText, SETTING_FIELDS, type SettingField } from '../domain/finance-settings/setting-fields.js';
+import {
+  fieldText,
+  SETTING_FIELDS,
+  type SettingField,
+  taxKeyField,
+  taxKeyPrograms,
+} from '../domain/finance-settings/setting-fields.js';
 import type { SettingMistake, SettingMistakeName } from '../domain/finance-settings/setting-mistake.js';
 import { inlinePicture } from '../domain/inline-picture.js';
 import {
@@ -58,13 +64,21 @@ export function settingMistakes(
   { filed, isPolish }: { readonly filed: SettingValue | null; readonly isPolish: boolean },
 ): readonly SettingMistake[] {
   const textOf = (name: string): string => fieldText(filed, { name }) || fieldText(entry, { name });
-  const ofForm = SETTING_FIELDS[kind].flatMap((field) => {
+  const ofForm = fieldsOf(kind, entry).flatMap((field) => {
     const mistake = wrongForm(field, textOf(field.name));
     return mistake === null ? [] : [{ field: field.name, mistake }];
   });
   const wrong = new Set(ofForm.map(({ field }) => field));
   const between = BETWEEN[kind]?.(textOf, isPolish) ?? [];
   return [...ofForm, ...between.filter(({ field }) => !wrong.has(field))];
+}
+
+/** With a field for each key of a program. */
+function fieldsOf(kind: SettingKind, entry: SettingValue | null): readonly SettingField[] {
+  const keys = taxKeyPrograms([], entry).map(
+    (program): SettingField => ({ name: taxKeyField(program), form: 'text' }),
+  );
+  return kind === 'accounts' ? [...SETTING_FIELDS[kind], ...keys] : SETTING_FIELDS[kind];
 }
 
 function wrongForm({ name, form, isNeeded }: SettingField, text: string): SettingMistakeName | null {

@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import type { SettingValue } from '../domain/finance-settings/finance-settings.js';
+import { isListed } from '../domain/finance-settings/change-setting.js';
+import type { SettingKind, SettingValue } from '../domain/finance-settings/finance-settings.js';
 import { fieldText } from '../domain/finance-settings/setting-fields.js';
 import { asInlinePicture } from '../domain/inline-picture.js';
 import { fieldOf } from './forms.js';
 import { filesOf } from './multipart.js';
 
-const PUT_FIELDS = ['do', 'entry', 'before', 'version', 'remove-logo'] as const;
+const PUT_FIELDS = ['do', 'entry', 'before', 'version', 'remove-logo', 'back'] as const;
 
 /** A picture that was chosen now, or before its effect was shown, or is set already. */
 export function logoOf(request: FastifyRequest, present: SettingValue | null): string {
@@ -26,4 +27,20 @@ export function sentFields(request: FastifyRequest) {
     return isSent && typeof value === 'string' ? [{ name, value }] : [];
   });
   return picture === null ? typed : [...typed, { name: 'f.logo', value: picture }];
+}
+
+/** The form with what was sent of it, for whoever goes to another page first. @param path of the settings of the kind */
+export function wayBack(request: FastifyRequest, kind: SettingKind, path: string): string {
+  if (fieldOf(request, 'do') !== 'put' || !isListed(kind)) return path;
+  const typed = sentFields(request).flatMap(({ name, value }): [string, string][] => {
+    if (name === 'entry' || name === 'before') return [[name, value]];
+    return name.startsWith('f.') ? [[name.slice('f.'.length), value]] : [];
+  });
+  return `${path}?${new URLSearchParams(typed)}#form`;
+}
+
+/** Where a saved form leads, if that is a form of the same space; null for its own place. */
+export function backTo(given: string, spaceId: string): string | null {
+  const own = `/settings/${encodeURIComponent(spaceId)}/`;
+  return given.startsWith(own) && !given.includes('..') && !given.includes('\\') ? given : null;
 }

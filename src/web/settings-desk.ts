@@ -34,6 +34,8 @@ export interface ShownSetting extends FiledSetting {
   readonly versions: readonly SettingVersion[];
   /** Names of tax cases that the law of the seller's country knows. */
   readonly cases: readonly string[];
+  /** Formats that a tax key can be given for one by one; empty where the space's exports take one key only. */
+  readonly programs: readonly string[];
   /** What is set does not fit the configuration any more, and is not in force. */
   readonly isLeftOut: boolean;
 }

@@ -196,7 +196,7 @@ describe('what is said of a month', () => {
     const month = await page(ben, OCTOBER);
     const [path, id] = linkBehind(month, 'fix what blocks').split('#');
     expect([path, month.includes(`id="${id}"`)]).toEqual([OCTOBER, true]);
-    expect(plain(month)).toContain('Ask your accountant for the account');
+    expect(plain(month)).toContain('Set the account under Settings, Revenue accounts');
     const list = await page(ben, `${OCTOBER}/left-out`);
     expect(plain(list)).toMatch(new RegExp(`The export ledger is blocked by\\s+${blocking}`));
     expect(list).toContain(`href="/invoices/berlin/${blocking}"`);

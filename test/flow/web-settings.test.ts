@@ -95,14 +95,16 @@ it('is taken back to a version, and a new invoice is refused again', async () =>
 
 it('an account of the file cannot be changed, and one of the page is booked on', async () => {
   const text = await read('/settings/berlin/accounts');
-  expect(text).toContain('Set by your admin Ledger account 8400 Tax rate in % 19');
+  expect(text).toContain('Set by your admin Rule 1 Ledger account 8400 Tax rate in % 19');
   expect(text).not.toContain('Change entry 1');
   const rule = { do: 'put', before: '0', 'f.account': '8100', 'f.when.rate': '0', why: 'office letting' };
   await stage.daemon().nights.runNow('berlin');
   const effect = readable((await ben.post('/settings/berlin/accounts/effect', rule, english)).text);
   expect(effect).toContain('ledger');
   await ben.post('/settings/berlin/accounts', rule, english);
-  expect(await read('/settings/berlin/accounts')).toContain('Set here Ledger account 8100 Tax rate in % 0');
+  expect(await read('/settings/berlin/accounts')).toContain(
+    'Set here Rule 2 Ledger account 8100 Tax rate in % 0',
+  );
 });
 
 it('an export that a setting frees or blocks is a task at once, and what blocks it is named before', async () => {

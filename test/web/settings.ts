@@ -46,6 +46,7 @@ export function fixedSettings(decided: string[]): SettingsDesk {
       version: isSet ? 2 : 0,
       versions: isSet ? VERSIONS : [],
       cases: CASES_OF_COUNTRY[spaceId === 'berlin' ? 'DE' : 'PL'],
+      programs: spaceId === 'berlin' ? ['datev', 'bmd'] : [],
       isLeftOut: false,
     };
   };

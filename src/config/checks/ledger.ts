@@ -102,7 +102,7 @@ function otherTax(rule: Path, conditions: Path, books: Books): PlacedComplaint[]
   return complaintAtAccount(
     path,
     `${account} is an automatic account of ${chart} ${named(automatic)}, and the rule is for items ${named(meant)}`,
-    `write the account of revenue ${named(meant)}, or \`tax_key: 40\`, so that DATEV gets net and tax separately`,
+    `write the account of revenue ${named(meant)}, or \`tax_key: { datev: 40 }\`, so that DATEV gets net and tax separately`,
     tree,
   );
 }

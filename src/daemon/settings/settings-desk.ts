@@ -6,6 +6,7 @@ import { sellerCountry } from '../../config/einvoice-settings.js';
 import type { ConfigProblem } from '../../config/problem.js';
 import { settingsText } from '../../config/settings-text.js';
 import { CASES_OF_COUNTRY } from '../../config/tax-cases.js';
+import { WITHOUT_TAX_KEY } from '../../domain/accounting/export-formats.js';
 import { Failure } from '../../domain/errors.js';
 import type { SettingDraft } from '../../domain/finance-settings/change-setting.js';
 import type { SettingKind, SettingVersion } from '../../domain/finance-settings/finance-settings.js';
@@ -60,24 +61,26 @@ export function openSettingsDesk(deps: SettingsDeskDeps): SettingsDesk {
     const version: SettingVersion = { kind, version: 0, content, at: 0, by: '', why: '' };
     const others = known.filter((each) => each.kind !== kind);
     const candidate = settledSpace(config, space, [...others, version]);
-    return { candidate, problems: (candidate.settings?.problems ?? []).map(problemOf) };
+    const problems = (candidate.settings?.problems ?? []).map(problemOf);
+    // What was saved a moment ago counts, also where the space has not begun with it yet.
+    return { candidate, problems, present: () => settledSpace(config, space, known) };
   };
   const customers = createCustomers(deps.reading);
   const draw = drawBy(deps);
   /** What the configuration says of a draft, and what it cannot see. */
   const judged = async (space: SpaceConfig, draft: SettingDraft) => {
-    const { candidate, problems } = await withContent(space, draft);
+    const { problems, ...found } = await withContent(space, draft);
     const shown = await of(space, draft.kind);
-    const found =
+    const examined =
       shown === null
         ? { mistakes: [], doubts: [] }
         : await examinedSetting(customers, shown, { ...draft, spaceId: space.id });
-    const field = problems.length + found.mistakes.length > 0 ? undefined : ON_PAGES[draft.kind];
-    if (field === undefined || (await draw(space.id, candidate)) !== null)
-      return { candidate, problems, ...found };
+    const judgement = { ...found, problems, ...examined };
+    const field = problems.length + examined.mistakes.length > 0 ? undefined : ON_PAGES[draft.kind];
+    if (field === undefined || (await draw(space.id, found.candidate)) !== null) return judgement;
     // What cannot be drawn as it is says nothing about the draft.
-    if ((await draw(space.id, space)) === null) return { candidate, problems, ...found };
-    return { candidate, problems, ...found, mistakes: [{ field, mistake: 'not-drawn' as const }] };
+    if ((await draw(space.id, found.present())) === null) return judgement;
+    return { ...judgement, mistakes: [{ field, mistake: 'not-drawn' as const }] };
   };
   const tell = tellBy(deps);
 
@@ -89,9 +92,11 @@ export function openSettingsDesk(deps: SettingsDeskDeps): SettingsDesk {
     effect: async (spaceId, draft) => {
       const space = spaceOf(spaceId);
       if (space === null) return { isFit: false, mistakes: [], problems: [] };
-      const { candidate, mistakes, doubts, problems } = await judged(space, draft);
+      const { candidate, mistakes, doubts, problems, present } = await judged(space, draft);
       if (mistakes.length + problems.length > 0) return { isFit: false, mistakes, problems };
-      return { ...(await effectOf(space, candidate, draft.kind)), doubts };
+      const { accepted = {} } = space.cutovers ?? {};
+      const [before, after] = [withCutovers(present(), accepted), withCutovers(candidate, accepted)];
+      return { ...(await effectOf(before, after, draft.kind)), doubts };
     },
     preview: async (spaceId, kind, content) => {
       const space = spaceOf(spaceId);
@@ -182,6 +187,7 @@ function shownBy({ settle }: Pick<Config, 'settle'>, settings: FinanceSettings) 
       version: last?.version ?? 0,
       versions,
       cases: CASES_OF_COUNTRY[sellerCountry(space)],
+      programs: programsOf(space),
       isLeftOut: (space.settings?.problems.length ?? 0) > 0,
     };
   };
@@ -196,15 +202,26 @@ function effectBy({ reading, looking, clock, spaces }: SettingsDeskDeps) {
   ): Promise<Omit<Extract<SettingEffect, { isFit: true }>, 'doubts'>> => {
     const query = { spaceId: space.id, state: 'refused', limit: MOST_TRIED * 5 } as const;
     const refused = OF_DOCUMENTS.includes(kind) ? await invoices.page(query) : [];
-    const tried = refused.slice(0, MOST_TRIED);
-    const inForce = withCutovers(candidate, space.cutovers?.accepted ?? {});
+    const looked = refused.slice(0, MOST_TRIED);
+    const tried = await triedInvoices(looked, candidate, spaces.get(space.id)?.client);
+    const issued = tried.flatMap((each) => each.issued ?? []);
+    const isBooked = OF_BOOKS.includes(kind) || issued.length > 0;
     return {
       isFit: true,
-      invoices: await triedInvoices(tried, inForce, spaces.get(space.id)?.client),
-      others: refused.length - tried.length,
-      exports: OF_BOOKS.includes(kind) ? await triedExports({ stores: looking, clock }, space, inForce) : [],
+      invoices: tried.map(({ row }) => row),
+      others: refused.length - looked.length,
+      exports: isBooked ? await triedExports({ stores: looking, clock }, space, candidate, issued) : [],
     };
   };
+}
+
+/** Layouts of one's own share a key of theirs: with one they are a program more. */
+function programsOf({ accounting }: SpaceConfig): readonly string[] {
+  const exports = accounting?.exports ?? [];
+  const formats = [...new Set(exports.flatMap((each) => each.formats))];
+  const keyed = formats.filter((format) => !WITHOUT_TAX_KEY.includes(format));
+  const isAlone = keyed.length < 2 && exports.every(({ layouts }) => layouts.length === 0);
+  return isAlone ? [] : keyed;
 }
 
 function problemOf({ message, fix }: ConfigProblem) {

@@ -20,6 +20,11 @@ interface FollowDecidedDeps {
 
 const RETRY_MS = 2_000;
 
+interface FollowedDecisions extends Poller {
+  /** Resolves when all that was decided until now is in force. @throws Failure `store.*` */
+  settled(): Promise<void>;
+}
+
 /**
  * Begins a space again, when it is woken, where somebody has said yes to another cutover since, or finance has set something else
  * on the page.
@@ -31,7 +36,7 @@ export function followDecided(
   { db, clock, log, served, roster }: FollowDecidedDeps,
   inTurn: <T>(work: () => Promise<T>) => Promise<T>,
   begun: (spaceIds: readonly string[]) => Promise<void>,
-): Poller {
+): FollowedDecisions {
   const cutovers = createAcceptedCutovers(db);
   const settings = createFinanceSettings(db);
   let seen = '';
@@ -58,7 +63,8 @@ export function followDecided(
     log.error('space.cutover-failed', { error: String(error) });
     return RETRY_MS;
   };
-  return startPoller({ poll, onFailure, longestRestMs: Infinity, firstRestMs: Infinity, clock });
+  const poller = startPoller({ poll, onFailure, longestRestMs: Infinity, firstRestMs: Infinity, clock });
+  return { ...poller, settled: async () => void (await poll()) };
 }
 
 /** Whether the same cutovers and settings are in force. */

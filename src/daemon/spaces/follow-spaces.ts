@@ -31,6 +31,8 @@ const UNSUBSCRIBE_MS = 30_000;
 interface Following extends Stoppable {
   /** Somebody may have said yes to another cutover, or saved a setting. */
   decided(): void;
+  /** Begins work of a space as soon as all that was decided until now is in force: no space is between its end and its begin then. */
+  whenSettled<T>(begin: () => Promise<T>): Promise<T>;
 }
 
 /** Takes up cutovers that somebody said yes to, what finance has set, and, where they are no list, spaces that are added, changed or removed. */
@@ -53,6 +55,12 @@ export function followSpaces(deps: FollowDeps): Following {
   const feed = followFeed(deps, inTurn);
   return {
     decided: decided.wake,
+    whenSettled: async (begin) => {
+      await decided.settled();
+      // What was begun is not waited for in turn.
+      const { begun } = await inTurn(async () => ({ begun: begin() }));
+      return begun;
+    },
     stop: async () => void (await Promise.all([decided.stop(), feed?.stop()])),
   };
 }

@@ -108,10 +108,12 @@ export async function startWork(
   });
   open.abortStart?.removeEventListener('abort', platform.close);
   log.info('daemon.ready', { port: ports.port, spaces: [...spaces.keys()], version });
-  following = followSpaces({ ...open, ...composed, works, roster, decided, common });
-  following.decided();
-  closing.add(() => following?.stop());
-  return { ...ports, health, nights, tried: works.tried };
+  const followed = followSpaces({ ...open, ...composed, works, roster, decided, common });
+  following = followed;
+  followed.decided();
+  closing.add(() => followed.stop());
+  const runNow: Nights['runNow'] = (spaceId) => followed.whenSettled(() => nights.runNow(spaceId));
+  return { ...ports, health, nights: { runNow }, tried: works.tried };
 }
 
 /** Serves callbacks, and monitoring and the page where they are configured. @throws Failure `daemon.port-in-use` */

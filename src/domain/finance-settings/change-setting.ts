@@ -1,15 +1,22 @@
-import { LISTED_KINDS, type SettingKind, type SettingValue } from './finance-settings.js';
+import { LISTED_KINDS, ORDERED_KINDS, type SettingKind, type SettingValue } from './finance-settings.js';
 
 /** What a person changes of the settings of a kind. */
 export type SettingChange =
   /** @param entry of the list, from 0; null for a new one, and where the kind is no list */
   | { readonly do: 'put'; readonly entry: number | null; readonly value: SettingValue }
   | { readonly do: 'remove'; readonly entry: number | null }
+  /** In a list whose order decides. */
+  | { readonly do: 'up' | 'down'; readonly entry: number | null }
   /** Takes an earlier version. */
   | { readonly do: 'restore'; readonly content: SettingValue | null };
 
 export function isListed(kind: SettingKind): boolean {
   return LISTED_KINDS.some((each) => each === kind);
+}
+
+/** Whether the order of its entries decides. */
+export function isOrdered(kind: SettingKind): boolean {
+  return ORDERED_KINDS.some((each) => each === kind);
 }
 
 export function entriesOf(content: SettingValue | null): readonly SettingValue[] {
@@ -43,7 +50,15 @@ export function changedSetting(
   const entries = entriesOf(content);
   const { entry } = change;
   if (change.do === 'remove') return orNothing(entries.filter((_, index) => index !== entry));
+  if (change.do !== 'put') return moved(entries, entry, change.do === 'up' ? -1 : 1);
   return entry === null ? [...entries, change.value] : entries.with(entry, change.value);
+}
+
+function moved(entries: readonly SettingValue[], entry: number | null, by: number): readonly SettingValue[] {
+  const one = entries[entry ?? -1];
+  const other = entries[(entry ?? -1) + by];
+  if (entry === null || one === undefined || other === undefined) return entries;
+  return entries.with(entry, other).with(entry + by, one);
 }
 
 function orNothing(value: SettingValue): SettingValue | null {

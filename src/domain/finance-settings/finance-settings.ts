@@ -27,6 +27,9 @@ export const SETTING_PATHS = {
 /** Kinds that are lists: the entries of the file stand before those of the page. */
 export const LISTED_KINDS = ['tax-cases', 'accounts', 'customers'] as const satisfies readonly SettingKind[];
 
+/** Of these the first entry that fits decides. */
+export const ORDERED_KINDS = ['tax-cases', 'accounts'] as const satisfies readonly SettingKind[];
+
 /** Texts, lists and sections as a file of YAML has them, which each option reads in its own way. */
 export type SettingValue =
   | string

@@ -1,3 +1,4 @@
+import { ALL_OTHERS } from '../accounting/tax-key.js';
 import { ELECTRONIC_ADDRESS_SCHEMES } from '../electronic-address.js';
 import type { SettingKind, SettingValue } from './finance-settings.js';
 
@@ -83,7 +84,7 @@ const LISTED = ['to', 'footer'];
 
 type Section = { readonly [key: string]: SettingValue | undefined };
 
-function isSettingSection(value: SettingValue | null | undefined): value is Section {
+export function isSettingSection(value: SettingValue | null | undefined): value is Section {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
@@ -96,6 +97,8 @@ export function fieldText(entry: SettingValue | null, { name }: Pick<SettingFiel
       entry,
     );
   if (typeof found === 'string') return found;
+  // Of keys by program the one of those that have none.
+  if (isSettingSection(found)) return fieldText(found, { name: ALL_OTHERS });
   if (!Array.isArray(found)) return '';
   const texts = found.filter((each): each is string => typeof each === 'string');
   return LISTED.includes(name) ? texts.join('\n') : texts.join(', ');
@@ -105,16 +108,56 @@ export function fieldText(entry: SettingValue | null, { name }: Pick<SettingFiel
  * An entry with the texts of a form; what the form does not have of it stays.
  *
  * @param textOf of a field, trimmed; empty takes the option away
+ * @param programs that a tax key may be given for, each in a field of its own
  */
 export function entryOf(
   kind: SettingKind,
   before: SettingValue | null,
   textOf: (name: string) => string,
+  programs: readonly string[] = [],
 ): SettingValue {
+  const keyed = taxKeyPrograms(programs, before);
   return SETTING_FIELDS[kind].reduce<Section>(
-    (entry, field) => withField(entry, field.name.split('.'), settingOf(field, textOf(field.name))),
+    (entry, field) => {
+      const text = textOf(field.name);
+      const setting = field.name === TAX_KEY ? taxKeyOf(text, keyed, textOf) : settingOf(field, text);
+      return withField(entry, field.name.split('.'), setting);
+    },
     isSettingSection(before) ? before : {},
   );
+}
+
+/** The field of a tax key: one for all programs, and one for each that may have its own. */
+export const TAX_KEY = 'tax_key';
+
+/** The field of the tax key of a program. */
+export function taxKeyField(program: string): string {
+  return `${TAX_KEY}.${program}`;
+}
+
+/** The program that a field is of; null where it is of none. */
+export function programOf(field: string): string | null {
+  return field.startsWith(`${TAX_KEY}.`) ? field.slice(TAX_KEY.length + 1) : null;
+}
+
+/** Programs whose tax keys a form asks for one by one: those of the space, and those that an entry has one for. */
+export function taxKeyPrograms(programs: readonly string[], entry: SettingValue | null): readonly string[] {
+  const keys = isSettingSection(entry) ? entry[TAX_KEY] : undefined;
+  const known = isSettingSection(keys) ? Object.keys(keys) : [];
+  return [...new Set([...programs, ...known])].filter((program) => program !== ALL_OTHERS);
+}
+
+function taxKeyOf(
+  all: string,
+  programs: readonly string[],
+  textOf: (name: string) => string,
+): SettingValue | undefined {
+  const own = programs.flatMap((program) => {
+    const key = textOf(taxKeyField(program));
+    return key === '' ? [] : [[program, key] as const];
+  });
+  if (own.length === 0) return all === '' ? undefined : all;
+  return Object.fromEntries(all === '' ? own : [...own, [ALL_OTHERS, all]]);
 }
 
 function settingOf({ name, form }: SettingField, text: string): SettingValue | undefined {

@@ -3,8 +3,8 @@ import {
   changedSetting,
   draftOf,
   entriesOf,
-  entryMeant,
   isListed,
+  isOrdered,
   type SettingChange,
 } from '../../domain/finance-settings/change-setting.js';
 import {
@@ -13,23 +13,26 @@ import {
   type SettingKind,
   type SettingValue,
 } from '../../domain/finance-settings/finance-settings.js';
-import { entryOf, fieldText } from '../../domain/finance-settings/setting-fields.js';
+import { fieldText } from '../../domain/finance-settings/setting-fields.js';
+import type { Finding } from '../../domain/finding.js';
 import { PAGE } from '../../domain/page-paths.js';
 import type { WebSpace } from '../deps.js';
 import { fieldOf, goTo, neededReason, notFound, WebRefusal } from '../forms.js';
 import type { Page } from '../page.js';
 import { OF_WORK } from '../security/access.js';
-import { logoOf, sentFields } from '../setting-form.js';
+import { backTo, sentFields, wayBack } from '../setting-form.js';
+import { changeOf, entryToday, prefilled, type SettingQuery, textIn } from '../setting-request.js';
 import type { SettingEffect, ShownSetting, UnfitSetting } from '../settings-desk.js';
 import type { Site } from '../site.js';
 import { effectOnExport } from '../view/setting-effect-view.js';
 import {
+  accountRulePath,
+  entryLists,
   formFields,
   type ShownField,
   saidMistakes,
   versionRows,
   type WrittenEntry,
-  writtenEntries,
   wrongFields,
 } from '../view/setting-view.js';
 
@@ -42,6 +45,10 @@ declare module '../view/templates.js' {
         readonly doubts: ReturnType<typeof saidMistakes>;
         readonly exports: readonly ReturnType<typeof effectOnExport>[];
       };
+      /** Where an item without one gets its account, before this is saved. */
+      readonly accountPath: (finding: Finding) => string | null;
+      /** Of a rule that is moved: all of them in their new order. */
+      readonly order: ReturnType<typeof entryLists> | null;
       readonly hasPreview: boolean;
       /** Of the form, to be sent again. */
       readonly sent: readonly { readonly name: string; readonly value: string }[];
@@ -71,7 +78,7 @@ interface SettingsOfSpace {
 
 interface KindPath {
   Params: { space: string; kind: string };
-  Querystring: Readonly<Record<string, string | readonly string[] | undefined>>;
+  Querystring: SettingQuery;
 }
 
 /** Kinds that the page of an invoice shows. */
@@ -98,9 +105,10 @@ export const page: Page = (site) => {
   app.get<KindPath>('/settings/:space/:kind', OF_WORK, async (request, reply) => {
     const found = await settingAt(site, request);
     const { query } = request;
-    const entry = entryNumber(textIn(query, 'entry'), found.shown);
+    const entry = entryToday(textIn(query, 'entry'), textIn(query, 'before'), found.shown);
     const given = await prefilled(site, found, query, entry);
-    return showForm(site, request, reply, found, { entry, given, unfit: null, isLate: null });
+    const back = backTo(textIn(query, 'back'), found.spaceId);
+    return showForm(site, request, reply, found, { entry, given, unfit: null, isLate: null, back });
   });
 
   app.get<{ Params: { space: string; customer: string } }>(
@@ -163,8 +171,12 @@ function addChanges(site: Site): void {
     if (request.session !== null) {
       request.session.notice = { key: 'notice.setting-saved', values: { version: String(saved.version) } };
     }
-    return goTo(reply, path);
+    return goTo(reply, backTo(fieldOf(request, 'back'), spaceId) ?? path);
   });
+}
+
+function isMove(change: SettingChange): boolean {
+  return change.do === 'up' || change.do === 'down';
 }
 
 /** What it would do, and what in it is doubtful. */
@@ -176,9 +188,11 @@ async function showEffect(
 ): Promise<FastifyReply> {
   const { show, settings } = site;
   const { spaceId, kind, path, shown } = found;
-  const draft = draftOf(kind, shown.content, changeOf(request, found));
+  const change = changeOf(request, found);
+  const draft = draftOf(kind, shown.content, change);
   const effect = await settings.effect(spaceId, draft);
   if (!effect.isFit) return again(site, request, reply, found, { unfit: effect, isLate: null });
+  const back = kind === 'accounts' ? null : wayBack(request, kind, path);
   return show.page(request, reply, {
     template: 'setting-effect',
     title: show.words(request).say('setting-effect.title'),
@@ -190,8 +204,10 @@ async function showEffect(
       effect: {
         ...effect,
         doubts: saidMistakes(effect.doubts),
-        exports: effect.exports.map(effectOnExport),
+        exports: effect.exports.map((each) => effectOnExport(each, kind)),
       },
+      accountPath: (finding) => accountRulePath(spaceId, [finding], back),
+      order: isMove(change) ? entryLists(kind, { ...shown, content: draft.content }) : null,
       sent: sentFields(request),
       hasPreview: SHOWN_ON_PAGES.includes(kind),
     },
@@ -235,62 +251,14 @@ async function settingsOf({ settings }: Site, id: string): Promise<SettingsOfSpa
   return { id, kinds };
 }
 
-/** What the form shows at first: an entry that is to be changed, or what a link proposes for a new one. */
-async function prefilled(
-  { settings }: Site,
-  { spaceId, kind, shown }: FoundSetting,
-  query: KindPath['Querystring'],
-  entry: number | null,
-): Promise<SettingValue | null> {
-  if (!isListed(kind)) return shown.content;
-  if (entry !== null) return entriesOf(shown.content)[entry] ?? null;
-  const invoice = textIn(query, 'invoice');
-  const proposed = kind === 'tax-cases' && invoice !== '' ? await settings.proposal(spaceId, invoice) : null;
-  return entryOf(kind, proposed, (name) => textIn(query, name) || fieldText(proposed, { name }));
-}
-
-function textIn(query: KindPath['Querystring'], name: string): string {
-  const value = query[name];
-  return typeof value === 'string' ? value.trim() : '';
-}
-
-function entryNumber(text: string, { content }: Pick<ShownSetting, 'content'>): number | null {
-  const entry = /^\d{1,4}$/.test(text) ? Number(text) : -1;
-  return entry >= 0 && entry < entriesOf(content).length ? entry : null;
-}
-
-/** The entry that was seen, in the list of today. */
-function entryToday(request: FastifyRequest, shown: ShownSetting): number | null {
-  const before = Number(fieldOf(request, 'before'));
-  const text = fieldOf(request, 'entry');
-  if (before === shown.version) return entryNumber(text, shown);
-  const seen = shown.versions.find(({ version }) => version === before);
-  const entry = seen === undefined ? null : entryNumber(text, seen);
-  return seen === undefined || entry === null ? null : entryMeant(seen.content, shown.content, entry);
-}
-
-function changeOf(request: FastifyRequest, { kind, shown }: FoundSetting): SettingChange {
-  const entry = entryToday(request, shown);
-  const what = fieldOf(request, 'do');
-  if (what === 'remove') return { do: 'remove', entry };
-  if (what === 'restore') {
-    const version = Number(fieldOf(request, 'version'));
-    const found = shown.versions.find((each) => each.version === version);
-    if (found === undefined && version !== 0) throw notFound();
-    return { do: 'restore', content: found?.content ?? null };
-  }
-  const present = isListed(kind) ? (entriesOf(shown.content)[entry ?? -1] ?? null) : shown.content;
-  const textOf = (name: string): string =>
-    name === 'logo' ? logoOf(request, present) : fieldOf(request, `f.${name}`);
-  return { do: 'put', entry, value: entryOf(kind, present, textOf) };
-}
-
 interface FormState {
   readonly entry: number | null;
   readonly given: SettingValue | null;
   readonly unfit: UnfitSetting | null;
   /** Who has saved meanwhile. */
   readonly isLate: string | null;
+  /** Where it leads once it is saved; null for its own page. */
+  readonly back: string | null;
 }
 
 /** The form with what was typed, and what is wrong with it. */
@@ -304,7 +272,8 @@ function again(
   const change = changeOf(request, found);
   const entry = change.do === 'put' ? change.entry : null;
   const given = change.do === 'put' ? change.value : null;
-  return showForm(site, request, reply, found, { ...state, entry, given });
+  const back = backTo(fieldOf(request, 'back'), found.spaceId);
+  return showForm(site, request, reply, found, { ...state, entry, given, back });
 }
 
 function showForm(
@@ -325,23 +294,21 @@ function showForm(
   });
 }
 
-function settingData({ kind, shown }: FoundSetting, { entry, given, unfit, isLate }: FormState) {
-  const { filed, shipped, content, version, cases, isLeftOut, versions } = shown;
+function settingData({ kind, shown }: FoundSetting, { entry, given, unfit, isLate, back }: FormState) {
+  const { filed, content, version, cases, programs, isLeftOut, versions } = shown;
   const section = isListed(kind) ? { filed: null, saved: null } : { filed, saved: content };
   const wrong = unfit === null ? null : wrongFields(kind, unfit);
   return {
     isListed: isListed(kind),
-    lists: [
-      { which: 'filed', entries: writtenEntries(kind, entriesOf(filed)) },
-      { which: 'own', entries: writtenEntries(kind, entriesOf(content)) },
-      { which: 'shipped', entries: writtenEntries(kind, shipped) },
-    ] as const,
-    fields: formFields(kind, { ...section, given, cases, wrong: wrong ?? [] }),
+    isOrdered: isOrdered(kind),
+    lists: entryLists(kind, shown),
+    fields: formFields(kind, { ...section, given, cases, programs, wrong: wrong ?? [] }),
     versions: versionRows(kind, versions),
     isLeftOut: isLeftOut && content !== null,
     version,
     entry,
     wrong,
     isLate,
+    back,
   };
 }

@@ -1,24 +1,31 @@
-import { entriesOf, isListed } from '../../domain/finance-settings/change-setting.js';
+import { entriesOf, isListed, isOrdered } from '../../domain/finance-settings/change-setting.js';
 import type {
   SettingKind,
   SettingValue,
   SettingVersion,
 } from '../../domain/finance-settings/finance-settings.js';
+import { takenBefore } from '../../domain/finance-settings/rule-order.js';
 import {
   fieldText,
   isNamedScheme,
   isOfPoland,
+  programOf,
   SETTING_FIELDS,
   type SettingField,
+  TAX_KEY,
+  taxKeyField,
+  taxKeyPrograms,
 } from '../../domain/finance-settings/setting-fields.js';
 import type { SettingMistake } from '../../domain/finance-settings/setting-mistake.js';
 import type { Finding } from '../../domain/finding.js';
 import { inlinePicture } from '../../domain/inline-picture.js';
 import { PAGE } from '../../domain/page-paths.js';
-import type { UnfitSetting } from '../settings-desk.js';
+import type { ShownSetting, UnfitSetting } from '../settings-desk.js';
 
 /** A field of a form, as it is shown. */
-export interface ShownField extends SettingField {
+export interface ShownField extends SettingField, Labelled {
+  /** Of words below its input. */
+  readonly hint: string;
   readonly value: string;
   /** The file has set it, and it cannot be changed here. */
   readonly isFiled: boolean;
@@ -33,11 +40,45 @@ export interface ShownField extends SettingField {
   readonly isGoing: boolean;
 }
 
+/** What a field is called: a key of words, with the program that they name. */
+interface Labelled {
+  readonly label: { readonly key: string; readonly program: string };
+}
+
+/** As their makers write them. */
+const PROGRAM_NAMES: Readonly<Record<string, string>> = {
+  datev: 'DATEV',
+  bmd: 'BMD',
+  lexware: 'Lexware',
+  quickbooks: 'QuickBooks',
+  'sage-100': 'Sage 100',
+  xero: 'Xero',
+};
+
+function labelOf(field: string): Labelled['label'] {
+  const program = programOf(field);
+  return program === null
+    ? { key: field, program: '' }
+    : { key: `${TAX_KEY}.program`, program: PROGRAM_NAMES[program] ?? program };
+}
+
+/** The fields of a kind, with one for each program that has a tax key of its own. */
+function fieldsOf(kind: SettingKind, programs: readonly string[], entry: SettingValue | null) {
+  const keyed = taxKeyPrograms(programs, entry);
+  return SETTING_FIELDS[kind].flatMap((field) => {
+    if (field.name !== TAX_KEY || keyed.length === 0) return [{ ...field, hint: field.name }];
+    const own = keyed.map((program) => {
+      const hint = program === 'datev' ? TAX_KEY : `${TAX_KEY}.program`;
+      return { ...field, name: taxKeyField(program), hint };
+    });
+    return [...own, { ...field, hint: `${TAX_KEY}.others` }];
+  });
+}
+
 /** What an entry says, option by option. */
 export type WrittenEntry = readonly WrittenOption[];
 
-interface WrittenOption {
-  readonly name: string;
+interface WrittenOption extends Labelled {
   readonly text: string;
   /** What its text is of, where it is a word of ours and not what somebody typed. */
   readonly of: 'case' | 'category' | 'basis' | 'scheme' | 'yes-no' | 'day' | 'picture' | null;
@@ -52,14 +93,16 @@ interface FormContent {
   /** What the page has set of a section; null where the kind is a list. */
   readonly saved: SettingValue | null;
   readonly cases: readonly string[];
+  /** As `ShownSetting` has them. */
+  readonly programs: readonly string[];
   readonly wrong: readonly WrongField[];
 }
 
 export function formFields(
   kind: SettingKind,
-  { given, filed, saved, cases, wrong }: FormContent,
+  { given, filed, saved, cases, programs, wrong }: FormContent,
 ): readonly ShownField[] {
-  return SETTING_FIELDS[kind]
+  return fieldsOf(kind, programs, given)
     .filter(({ name }) => name !== 'legal_basis' || isOfPoland(cases))
     .map((field) => {
       const filedText = fieldText(filed, field);
@@ -69,6 +112,7 @@ export function formFields(
       const isPicture = field.form === 'picture';
       return {
         ...field,
+        label: labelOf(field.name),
         wrong: wrongHere,
         isKept:
           isPicture && wrongHere === null && givenText !== savedText && inlinePicture(givenText) !== null,
@@ -84,14 +128,14 @@ export function formFields(
     });
 }
 
-export function writtenEntries(kind: SettingKind, entries: readonly SettingValue[]): readonly WrittenEntry[] {
+function writtenEntries(kind: SettingKind, entries: readonly SettingValue[]): readonly WrittenEntry[] {
   return entries.map((entry) => writtenEntry(kind, entry));
 }
 
 function writtenEntry(kind: SettingKind, entry: SettingValue): WrittenEntry {
-  return SETTING_FIELDS[kind].flatMap((field) => {
+  return fieldsOf(kind, [], entry).flatMap((field) => {
     const text = fieldText(entry, field);
-    return text === '' ? [] : [{ name: field.name, text, of: wordsOf(field, text) }];
+    return text === '' ? [] : [{ label: labelOf(field.name), text, of: wordsOf(field, text) }];
   });
 }
 
@@ -103,6 +147,35 @@ function wordsOf({ name, form }: SettingField, text: string): WrittenOption['of'
   if (form === 'date') return 'day';
   if (form === 'picture') return 'picture';
   return form === 'yes-no' ? 'yes-no' : null;
+}
+
+/** The entries of a kind in the order in which they are tried: of the file, of the page, and what comes with the program. */
+export function entryLists(
+  kind: SettingKind,
+  { filed, content, shipped }: Pick<ShownSetting, 'filed' | 'content' | 'shipped'>,
+) {
+  const lists = [
+    { which: 'filed', entries: entriesOf(filed) },
+    { which: 'own', entries: entriesOf(content) },
+    { which: 'shipped', entries: shipped },
+  ] as const;
+  const taken = isOrdered(kind) ? takenBefore(lists.flatMap(({ entries }) => entries)) : [];
+  let number = 0;
+  return lists.map(({ which, entries }) => ({
+    which,
+    entries: entries.map((entry, index) => {
+      const behind = taken[number] ?? null;
+      number += 1;
+      const place = { isFirst: index === 0, isLast: index === entries.length - 1 };
+      // People count from 1.
+      return {
+        ...place,
+        entry: writtenEntry(kind, entry),
+        number,
+        behind: behind === null ? null : behind + 1,
+      };
+    }),
+  }));
 }
 
 /** The versions of a kind, the last first. */
@@ -124,6 +197,7 @@ export function versionRows(kind: SettingKind, versions: readonly SettingVersion
 export interface WrongField {
   /** Null where nobody knows which. */
   readonly field: string | null;
+  readonly label: Labelled['label'] | null;
   /** Of its sentence. */
   readonly key: string;
   readonly values?: SettingMistake['values'];
@@ -151,7 +225,7 @@ export function saidMistakes(
   mistakes: readonly SettingMistake[],
 ): readonly (WrongField & { readonly field: string })[] {
   return mistakes.map(({ field, mistake, values }) => {
-    return { field, values, key: `setting-mistake.${mistake}`, message: null };
+    return { field, label: labelOf(field), values, key: `setting-mistake.${mistake}`, message: null };
   });
 }
 
@@ -160,14 +234,23 @@ function unfitField(kind: SettingKind, { message }: { readonly message: string }
   const field = SETTING_FIELDS[kind].find(({ name }) => words.includes(name.split('.').at(-1) ?? name));
   return {
     field: field?.name ?? null,
+    label: field ? labelOf(field.name) : null,
     key: `setting-mistake.${UNFIT[field?.name ?? ''] ?? 'unfit'}`,
     message,
   };
 }
 
-/** Where finance gives the first item without one its account; null where none lacks one. */
-export function accountRulePath(spaceId: string, findings: readonly Finding[]): string | null {
-  const values = findings.find(({ rule }) => rule === 'SB-ACCOUNT')?.source?.values;
+/**
+ * Where finance gives the first item without one its account; null where none lacks one.
+ *
+ * @param back where the form leads once it is saved; to the accounts when left out
+ */
+export function accountRulePath(
+  spaceId: string,
+  findings: readonly Finding[],
+  back: string | null = null,
+): string | null {
+  const values = findings.find(lacksAccount)?.source?.values;
   if (values === undefined) return null;
   const query = Object.entries({
     account: values.account,
@@ -175,8 +258,14 @@ export function accountRulePath(spaceId: string, findings: readonly Finding[]): 
     'when.accounting_code': values.accountingCode,
     'when.tax_case': values.taxCase,
     'when.rate': values.rate,
+    ...(back !== null && { back }),
   }).flatMap(([name, value]) =>
     typeof value === 'string' && value !== '' ? [[name, value] as [string, string]] : [],
   );
   return PAGE.accounts(spaceId, query);
+}
+
+/** Whether what blocks a batch is that no rule gives an item its account. */
+export function lacksAccount({ rule }: Finding): boolean {
+  return rule === 'SB-ACCOUNT';
 }

@@ -54,6 +54,8 @@ export interface Partials {
     readonly isAdmin: boolean;
     readonly findings: readonly Finding[];
     readonly languageFound: string;
+    /** Where finance sets what a finding lacks; left out where no finding leads anywhere. */
+    readonly pathOf?: (finding: Finding) => string | null;
   };
   readonly 'partials/why': Words & {
     readonly isAdmin: boolean;

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import type { Config } from '../../../src/config/config.js';
 import { loadConfig } from '../../../src/config/load.js';
+import { settingsText } from '../../../src/config/settings-text.js';
 import { settledSpace } from '../../../src/daemon/spaces/spaces-in-force.js';
 import type { SettingKind, SettingValue } from '../../../src/domain/finance-settings/finance-settings.js';
 import { CONFIG, changed, ENV, loadText } from './config-text.js';
@@ -95,6 +97,31 @@ describe('what finance has set on the page', () => {
   it('makes no books where the file has none', () => {
     const space = settled(loadText(CONFIG), 'accounts', [{ account: '8400' }]);
     expect(space).toMatchObject({ accounting: undefined, settings: { problems: [] } });
+  });
+
+  it('has tax keys by program, which are checked as those of the file, and read the same there', () => {
+    const config = loadText(
+      CONFIG.replace(
+        'webhooks:',
+        () => `    accounting:
+      from: 2026-10-01
+      chart: SKR03
+      debtors: { offset: 10000 }
+      datev: { consultant: 1001, client: 1 }
+      exports: [{ name: a, formats: [datev, bmd], schedule: on close }]
+webhooks:`,
+      ),
+    );
+    const rule = { account: '8413', tax_key: { datev: '3', bmd: '20' }, when: { tax_case: 'S', rate: '19' } };
+    const { accounting, settings } = settled(config, 'accounts', [rule]);
+    expect(settings?.problems).toEqual([]);
+    expect(accounting?.settings.accounts).toMatchObject([rule]);
+    const text = settingsText([{ kind: 'accounts', content: [rule] }]);
+    expect(parse(text)).toEqual({ accounting: { accounts: [rule] } });
+    const problems = (tax_key: SettingValue) =>
+      settled(config, 'accounts', [{ ...rule, tax_key }]).settings?.problems.map(({ message }) => message);
+    expect(problems({ datev: '3' })?.join()).toContain('bmd takes the tax of 19 % by a tax key');
+    expect(problems({ datev: '3', bdm: '20' })?.join()).toContain('"bdm" is not a format with tax keys');
   });
 
   it('is laid over spaces of a folder too', () => {

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { changedSetting, entryMeant } from '../../../src/domain/finance-settings/change-setting.js';
 import { settingsLayer } from '../../../src/domain/finance-settings/finance-settings.js';
 import { proposedTaxRule } from '../../../src/domain/finance-settings/proposed-tax-rule.js';
-import { entryOf, fieldText } from '../../../src/domain/finance-settings/setting-fields.js';
+import { takenBefore } from '../../../src/domain/finance-settings/rule-order.js';
+import { entryOf, fieldText, taxKeyPrograms } from '../../../src/domain/finance-settings/setting-fields.js';
 import { invoice } from '../../fixtures/invoices/invoice.js';
 import { RECIPIENT } from '../../fixtures/invoices/invoice-document.js';
 import { item } from '../../fixtures/invoices/item.js';
@@ -37,6 +38,25 @@ describe('an entry of a form', () => {
     });
   });
 
+  it('has a tax key for all programs, one for each, or both, and the form shows what was typed', () => {
+    const typed = { account: '8400', tax_key: '5', 'tax_key.datev': '3', 'tax_key.bmd': '20' };
+    const both = entryOf('accounts', null, texts(typed), ['datev', 'bmd', 'xero']);
+    expect(both).toEqual({ account: '8400', tax_key: { datev: '3', bmd: '20', all: '5' } });
+    expect(fieldText(both, { name: 'tax_key' })).toBe('5');
+    expect(fieldText(both, { name: 'tax_key.bmd' })).toBe('20');
+    // Also in a space whose exports take one key only.
+    expect(taxKeyPrograms([], both)).toEqual(['datev', 'bmd']);
+    expect(entryOf('accounts', both, texts({ ...typed, 'tax_key.datev': '', 'tax_key.bmd': '' }))).toEqual({
+      account: '8400',
+      tax_key: '5',
+    });
+    expect(entryOf('accounts', both, texts({ ...typed, tax_key: '', 'tax_key.bmd': '' }))).toEqual({
+      account: '8400',
+      tax_key: { datev: '3' },
+    });
+    expect(entryOf('accounts', both, texts({ account: '8400' }))).toEqual({ account: '8400' });
+  });
+
   it('has a line each where each is a value', () => {
     expect(entryOf('recipients', null, texts({ to: 'a@x.example\r\n\r\n b@x.example' }))).toEqual({
       to: ['a@x.example', 'b@x.example'],
@@ -53,6 +73,47 @@ it('a change puts, removes and restores; nothing is left of the last entry', () 
   expect(changedSetting('tax-cases', [value], { do: 'remove', entry: 0 })).toBeNull();
   expect(changedSetting('payment', null, { do: 'put', entry: null, value: {} })).toBeNull();
   expect(changedSetting('payment', null, { do: 'restore', content: value })).toBe(value);
+});
+
+it('a change moves an entry by one place, and none over the end', () => {
+  const [a, b, c] = [{ account: '1' }, { account: '2' }, { account: '3' }];
+  const after = (what: 'up' | 'down', entry: number | null) =>
+    changedSetting('accounts', [a, b, c], { do: what, entry });
+  expect(after('up', 2)).toEqual([a, c, b]);
+  expect(after('down', 0)).toEqual([b, a, c]);
+  for (const [what, entry] of [
+    ['up', 0],
+    ['down', 2],
+    ['up', null],
+    ['down', null],
+    ['up', 7],
+  ] as const) {
+    expect(after(what, entry)).toEqual([a, b, c]);
+  }
+});
+
+describe('a rule that never decides', () => {
+  it('is one of which an earlier rule takes all', () => {
+    const all = { account: '1' };
+    const one = { account: '2', when: { rate: '19', country: ['DE'], valid_from: '2027-01-01' } };
+    expect(takenBefore([one, all])).toEqual([null, null]);
+    expect(takenBefore([all, one])).toEqual([null, 0]);
+    const wider = { account: '3', when: { rate: '19.0', country: ['AT', 'DE'], valid_from: '2026-01-01' } };
+    expect(takenBefore([wider, one])).toEqual([null, 0]);
+    expect(takenBefore([one, wider])).toEqual([null, null]);
+    expect(takenBefore([{ account: '4', when: { rate: '7' } }, one, all])).toEqual([null, null, null]);
+  });
+
+  it('is not one that is for items with tax behind one that is for items without', () => {
+    const [taxed, exempt] = [{ case: 'standard' }, { case: 'exempt', when: { rate: '0' } }];
+    expect(takenBefore([taxed, exempt, { case: 'not subject' }])).toEqual([null, null, null]);
+    expect(takenBefore([exempt, { case: 'not subject', when: { rate: '0' } }])).toEqual([null, 0]);
+  });
+
+  it('is not told where it is not certain', () => {
+    const union = { case: 'exempt', when: { buyer_country: ['EU'] } };
+    expect(takenBefore([union, { case: 'exempt', when: { buyer_country: ['AT'] } }])).toEqual([null, null]);
+  });
 });
 
 it('kinds of one section stand in it together', () => {

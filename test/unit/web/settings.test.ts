@@ -23,10 +23,12 @@ describe('settings', () => {
     expect(await read('/settings')).toContain('Tax rules Why an item is taxed or not.');
     expect(await read('/settings')).toContain('by ben.');
     const text = await read(TAX);
-    expect(text).toContain('Set here Tax case Exempt Reason on the invoice Steuerfrei nach § 4 Nr. 12 UStG');
-    expect(text).toContain('Comes with spacebooks Tax case Taxed');
+    expect(text).toContain(
+      'Set here Rule 1 Tax case Exempt Reason on the invoice Steuerfrei nach § 4 Nr. 12 UStG',
+    );
+    expect(text).toContain('Comes with spacebooks Rule 2 Tax case Taxed');
     expect(text).toContain('Version 1');
-    expect(await read('/settings/berlin/accounts')).toContain('Set by your admin Ledger account 8400');
+    expect(await read('/settings/berlin/accounts')).toContain('Set by your admin Rule 1 Ledger account 8400');
     expect((await ben.get('/settings/warsaw/accounts', english)).status).toBe(404);
     expect((await ben.get('/settings/nowhere/payment', english)).status).toBe(404);
   });
@@ -112,6 +114,37 @@ describe('settings', () => {
     );
     expect(plain(text)).toContain('Please correct: Ledger account : This account does not fit your books');
     expect(plain(text)).not.toContain('has too many digits');
+  });
+
+  it('take one tax key for all programs, or one for each', async () => {
+    const path = '/settings/berlin/accounts';
+    const { text } = await ben.get(path, english);
+    expect(plain(text)).toMatch(/Tax key for DATEV .*Tax key for BMD .*Tax key For all programs/);
+    const typed = { 'f.account': '8400', 'f.tax_key.datev': '3', 'f.tax_key.bmd': '20' };
+    const sent = { do: 'put', before: '0', ...typed, why: 'two programs' };
+    const effect = await ben.post(`${path}/effect`, sent, english);
+    expect(effect.text).toContain('name="f.tax_key.bmd" value="20"');
+    expect((await ben.post(path, sent, english)).status).toBe(303);
+    expect(site.decided.splice(0)).toEqual([
+      'set accounts of berlin to [{"account":"8400","tax_key":{"datev":"3","bmd":"20"}}] by ben: two programs',
+    ]);
+    const long = { ...sent, 'f.tax_key.bmd': '2'.repeat(201) };
+    const wrong = await ben.post(`${path}/effect`, { ...long, 'f.account': '99999999' }, english);
+    expect(plain(wrong.text)).toContain('Tax key for BMD : Write one line of at most 200 characters.');
+    expect(wrong.text).toContain('href="#f-tax_key-bmd"');
+    expect(wrong.text).toContain('id="f-tax_key-bmd"');
+  });
+
+  it('say in which order rules are tried, and show a move before it is saved', async () => {
+    const text = await read(TAX);
+    expect(text).toContain('a rule for few cases belongs above a rule for all.');
+    expect(text).toMatch(/Set here Rule 1 .*Comes with spacebooks Rule 2 Tax case Taxed .*Rule 3/);
+    const path = '/settings/berlin/customers';
+    expect(await read(path)).not.toContain('Rule 1');
+    const up = { do: 'up', before: '2', entry: '1' };
+    const { text: moved } = await ben.post(`${TAX}/effect`, up, english);
+    expect(plain(moved)).toContain('The rules in their new order Rule 1');
+    expect(moved).toContain('name="do" value="up"');
   });
 
   it('keep a logo that was chosen, and that one is to go, where another field is wrong', async () => {

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { bookingsOf } from '../../../../src/books/formats/datev/booking.js';
 import { DatevJudge } from '../../../../src/books/formats/datev/datev-judge.js';
 import { DATEV } from '../../../../src/books/formats/datev/format.js';
 import { datevTerms } from '../../../../src/books/formats/datev/reading/datev-terms.js';
 import type { Entry } from '../../../../src/domain/accounting/model.js';
 import type { AccountingSettings } from '../../../../src/domain/accounting/settings.js';
+import { taxKeysOf, withOwnTaxKeys } from '../../../../src/domain/accounting/tax-key.js';
 import type { Failure } from '../../../../src/domain/errors.js';
 import { type ExtfFields, extfBytes } from './extf-text.js';
 import { batch, booksIn, context, entry, filesOf, reversalOf } from './sample.js';
@@ -32,7 +34,14 @@ async function judged(entries: readonly Entry[], books: Books = {}) {
 /** The entry as rules make it that follow one of the advice's lines. */
 async function following(given: Partial<Entry>, fix: string, which: number, books: Books) {
   const [, option, value = ''] = [...fix.matchAll(/`(automatic|tax_key): ([^`]+)`/g)][which] ?? [];
-  if (option === 'tax_key') return judged([entry({ ...given, taxKey: value })], books);
+  if (option === 'tax_key') {
+    // In a rule that has a key for another program, too.
+    const keys = Object.entries(parse(value) as Readonly<Record<string, unknown>>);
+    const tax_key = { bmd: '20', ...Object.fromEntries(keys.map(([format, key]) => [format, String(key)])) };
+    const rules = { ...booksIn('EUR'), accounts: [{ account: '8400', tax_key }] };
+    const [rule] = withOwnTaxKeys(rules, { formats: ['datev'], layouts: [] }).accounts;
+    return judged([entry({ ...given, ...taxKeysOf(rule?.tax_key) })], books);
+  }
   const automatic = { ...books.automatic, [given.account ?? '8400']: value };
   return judged([entry(given)], { ...books, automatic });
 }
