@@ -1,3 +1,5 @@
+import { COUNTRIES } from '../domain/countries/countries.js';
+import type { CountryLaw } from '../domain/countries/country-law.js';
 import { SELLER_COUNTRIES, type SellerCountry } from '../domain/settings.js';
 import type { TaxRule } from './schema/tax-rules.js';
 
@@ -28,10 +30,12 @@ const SWISS: readonly TaxRule[] = [
   { when: { rate: '0', buyer_country: ['EU', 'non-EU'], buyer_company: true }, case: 'abroad' },
 ];
 
-const OTHERS: Readonly<Partial<Record<SellerCountry, readonly TaxRule[]>>> = { CH: SWISS, PL: POLISH };
+const RULES: Readonly<Record<CountryLaw['taxCases'], readonly TaxRule[]>> = {
+  ...{ EU: OF_THE_UNION, CH: SWISS, PL: POLISH },
+};
 
 export const DEFAULT_TAX_CASES = Object.fromEntries(
-  SELLER_COUNTRIES.map((country) => [country, OTHERS[country] ?? OF_THE_UNION]),
+  SELLER_COUNTRIES.map((country) => [country, RULES[COUNTRIES[country].taxCases]]),
 ) as Readonly<Record<SellerCountry, readonly TaxRule[]>>;
 
 export const DEFAULT_COUNTRY: SellerCountry = 'DE';

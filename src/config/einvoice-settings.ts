@@ -1,5 +1,5 @@
 import type { KsefDocumentSettings } from '../domain/ksef-settings.js';
-import type { EInvoiceSettings, SellerCountry, TaxCaseRule } from '../domain/settings.js';
+import type { EInvoiceSettings, NationalSettings, SellerCountry, TaxCaseRule } from '../domain/settings.js';
 import type { SpaceConfig } from './config.js';
 import { DEFAULT_COUNTRY, DEFAULT_TAX_CASES } from './default-tax-cases.js';
 import type { TaxRule } from './schema/tax-rules.js';
@@ -20,6 +20,7 @@ export function einvoiceSettings(space: SpaceConfig): EInvoiceSettings {
       currency_rates,
       domestic,
       ...(small_invoices !== undefined && { small_invoices }),
+      ...cashAccountingOf(space),
       ...(space.platform_settings?.french_e_invoices === 'on' && { platform_channel: 'FR' as const }),
     },
     tax_cases: taxCaseRules(taxRules(space), country),
@@ -38,6 +39,12 @@ function carryOverOf(
   const verifactu = stated?.verifactu === 'on' && country === 'ES';
   const pay_now = stated?.pay_now === 'on';
   return verifactu || pay_now ? { carry_over: { verifactu, pay_now, address } } : {};
+}
+
+/** What the books do the documents say, where a country's law wants it. */
+function cashAccountingOf({ accounting }: SpaceConfig): Pick<NationalSettings, 'cash_accounting'> {
+  const known = accounting?.settings.cash_accounting;
+  return known === undefined ? {} : { cash_accounting: known.from === undefined ? {} : { from: known.from } };
 }
 
 /** Books and documents convert by one rate, and so on one day. */

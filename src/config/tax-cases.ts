@@ -1,3 +1,4 @@
+import { COUNTRIES } from '../domain/countries/countries.js';
 import type { LegalBasis } from '../domain/polish-rate.js';
 import { SELLER_COUNTRIES, type SellerCountry, type TaxCase, type VatCategory } from '../domain/settings.js';
 import { type CaseTerms, TAX_CASES, type TaxCaseName } from './tax-case-terms.js';
@@ -16,10 +17,9 @@ export function categoryOf(name: TaxCaseName): VatCategory {
 /** The cases that a country's law knows; the others have no meaning there. */
 export const CASES_OF_COUNTRY = Object.fromEntries(
   SELLER_COUNTRIES.map((country): readonly [SellerCountry, readonly TaxCaseName[]] => {
-    const law = country === 'CH' || country === 'PL' ? country : 'EU';
-    const cases = TAX_CASE_NAMES.filter((name) => termsOf(name).laws.includes(law));
-    // Spain has no scheme for small businesses.
-    return [country, country === 'ES' ? cases.filter((name) => name !== 'small business') : cases];
+    const { taxCases, hasNoSmallBusinesses } = COUNTRIES[country];
+    const cases = TAX_CASE_NAMES.filter((name) => termsOf(name).laws.includes(taxCases));
+    return [country, hasNoSmallBusinesses ? cases.filter((name) => name !== 'small business') : cases];
   }),
 ) as Readonly<Record<SellerCountry, readonly TaxCaseName[]>>;
 

@@ -1,7 +1,8 @@
 import { parseIban } from '@spacebooks/base/bank-account';
 import { configuredRates } from '../domain/accounting/exchange.js';
 import { spansOf } from '../domain/accounting/rate-lists.js';
-import type { SellerCountry } from '../domain/settings.js';
+import { COUNTRIES } from '../domain/countries/countries.js';
+import type { CountryLaw } from '../domain/countries/country-law.js';
 import { tellsSomebody } from './alerts-config.js';
 import type { Config, SpaceConfig } from './config.js';
 import { sellerCountry } from './einvoice-settings.js';
@@ -61,50 +62,10 @@ function literalDays({ id, e_invoices: { payment } }: SpaceConfig): readonly str
   ];
 }
 
-/** What the seller's country demands of domestic invoices, and ours do not fulfil. */
-const AT_HOME: Readonly<Partial<Record<SellerCountry, string>>> = {
-  BE: 'since 2026-01-01 businesses in Belgium must get their invoices by Peppol (BIS Billing 3.0)',
-  IT: 'customers in Italy must get FatturaPA by way of SdI; another invoice counts as not issued',
-  FR: 'businesses in France must get their invoices by way of an approved platform (PA): of large and middle-sized sellers since 2026-09-01, of all others from 2027-09-01',
-};
+type Where = CountryLaw['wanted'][number]['where'];
+const ELSEWHERE_THAN_KSEF =
+  'sellers in Poland issue in KSeF; with another standard than ksef these invoices are none there';
 
-/** Independent of the setting `domestic`. */
-const NOTES: Readonly<Partial<Record<SellerCountry, string>>> = {
-  PL: 'sellers in Poland issue in KSeF; with another standard than ksef these invoices are none there',
-};
-
-/** What an invoice must state beyond EN 16931, and which option states it. */
-const WANTED: Readonly<
-  Partial<Record<SellerCountry, readonly (readonly [RegExp, where: Where, what: string])[]>>
-> = {
-  FR: [
-    [/\d{9}/, 'registration_id', 'the SIREN or SIRET'],
-    [/capital/i, 'legal_information', 'legal form and share capital (« SARL au capital de … € »)'],
-    [/\bRCS\b|\bRNE\b|\bRM\b/i, 'legal_information', 'the register (RCS and its town)'],
-    [/pénalités/i, 'terms', 'the rate of penalties for late payment (art. L441-9 C. com.)'],
-    [/\b40\b/, 'terms', 'the indemnity of 40 € for the costs of recovery (art. D441-5 C. com.)'],
-    [/escompte/i, 'terms', 'the conditions of a discount (« Pas d’escompte pour paiement anticipé »)'],
-  ],
-  NL: [[/\d{8}/, 'registration_id', 'the number of the KvK (art. 27 Handelsregisterwet)']],
-  BE: [
-    [
-      /\d{10}|\d{4}\.\d{3}\.\d{3}/,
-      'registration_id',
-      'the enterprise number (KBO/BCE), with RPR/RPM in legal_information',
-    ],
-  ],
-  IT: [[/\bREA\b/i, 'legal_information', 'the entry in the register (REA, art. 2250 c.c.)']],
-  ES: [
-    [/registro mercantil/i, 'legal_information', 'the entry in the Registro Mercantil (art. 24 C. de c.)'],
-  ],
-  CZ: [
-    [/\d{8}/, 'registration_id', 'the IČO (§ 435 zákona č. 89/2012 Sb.)'],
-    [/rejstřík/i, 'legal_information', 'the entry in the register (obchodní rejstřík)'],
-  ],
-  LU: [[/\bRCS\b/i, 'legal_information', 'the number of the RCS Luxembourg']],
-};
-
-type Where = 'registration_id' | 'legal_information' | 'terms';
 const KEYS: Readonly<Record<Where, string>> = {
   registration_id: 'e_invoices.seller.registration_id',
   legal_information: 'e_invoices.seller.legal_information',
@@ -115,23 +76,22 @@ const KEYS: Readonly<Record<Where, string>> = {
 function countryWarnings(space: SpaceConfig): readonly string[] {
   const country = sellerCountry(space);
   const { standard, domestic, seller, payment } = space.e_invoices;
-  const atHome = AT_HOME[country];
-  const note = country === 'PL' && standard === 'ksef' ? undefined : NOTES[country];
+  const { domestic: atHome, taxCases, wanted } = COUNTRIES[country];
   const texts: Readonly<Record<Where, string>> = {
     registration_id: seller.registration_id?.replace(/[\s.]/g, '') ?? '',
     legal_information: seller.legal_information ?? '',
     terms: payment.terms ?? '',
   };
-  const missing = (WANTED[country] ?? []).filter(([form, where]) => !form.test(texts[where]));
+  const missing = wanted.filter(({ form, where }) => !form.test(texts[where]));
   const then =
     domestic === 'allow'
       ? 'ours go out all the same (domestic: allow)'
       : 'ours are refused there, and go out to all other customers';
   return [
-    ...(atHome === undefined ? [] : [`${atHome}; ${then}`]),
-    ...(note === undefined ? [] : [note]),
+    ...(atHome === undefined ? [] : [`${atHome.told}; ${then}`]),
+    ...(taxCases === 'PL' && standard !== 'ksef' ? [ELSEWHERE_THAN_KSEF] : []),
     ...missing.map(
-      ([, where, what]) => `invoices of sellers in ${country} state ${what}: ${KEYS[where]} does not`,
+      ({ where, what }) => `invoices of sellers in ${country} state ${what}: ${KEYS[where]} does not`,
     ),
   ].map((warning) => `${space.id}: ${warning}`);
 }

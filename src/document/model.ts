@@ -63,6 +63,8 @@ export interface EInvoiceDocument {
   readonly deliveryDate: LocalDate;
   /** BG-14, BT-73 and BT-74: the period that is invoiced, both days included. */
   readonly period: InvoicingPeriod | null;
+  /** The tax point, where the law wants it on the page. */
+  readonly taxPoint?: LocalDate;
   /** BG-16 */
   readonly payment: Payment;
   /** BG-22 */
@@ -176,6 +178,8 @@ export interface Buyer {
   readonly name: string;
   /** BT-46: the customer number. */
   readonly id: string | null;
+  /** BT-47, where there is one. */
+  readonly registration?: BuyerRegistration;
   /** BT-48 */
   readonly vatId: string | null;
   /** BT-49 */
@@ -183,6 +187,17 @@ export interface Buyer {
   readonly address: PostalAddress;
   /** BG-9: the person, where the buyer is a company. */
   readonly contact: Contact | null;
+}
+
+/** A number of a company or a person other than its VAT id. */
+export interface BuyerRegistration {
+  readonly id: string;
+  /** ISO 6523 ICD */
+  readonly scheme?: string;
+  /** What it is called at home; null where nobody knows which it is. */
+  readonly name: string | null;
+  /** As the page has it. */
+  readonly written: string;
 }
 
 export interface Payment {

@@ -1,6 +1,6 @@
 import { type Decimal, decimal } from '@spacebooks/base/money';
 import type { LocalDate } from './invoice.js';
-import type { CurrencyRate, SellerCountry } from './settings.js';
+import type { CurrencyRate } from './settings.js';
 
 /** `1 EUR = 0.9421 CHF` in numbers. */
 interface RateStatement {
@@ -100,13 +100,3 @@ export type ExchangeRateLookup = (currency: string, day: LocalDate) => FoundRate
 export type FoundRate =
   | { readonly ok: true; readonly rate: ExchangeRate }
   | { readonly ok: false; readonly problem: string };
-
-const CURRENCIES: Readonly<Record<SellerCountry, string>> = {
-  ...{ DE: 'EUR', AT: 'EUR', NL: 'EUR', BE: 'EUR', LU: 'EUR', FR: 'EUR', IT: 'EUR', ES: 'EUR' },
-  ...{ PL: 'PLN', CZ: 'CZK', CH: 'CHF' },
-};
-
-/** The currency in which tax is owed (Art. 230 of directive 2006/112/EC), ISO 4217. */
-export function nationalCurrency(country: SellerCountry): string {
-  return CURRENCIES[country];
-}

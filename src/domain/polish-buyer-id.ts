@@ -1,8 +1,7 @@
 import { parseNip } from '@spacebooks/base/nip';
-import { isVatId } from './eu-vat-id.js';
+import { EU_VAT_PREFIXES, isVatId } from './eu-vat-id.js';
 import type { BuyerIdentifier } from './stated-original.js';
 import { withoutPunctuation } from './tax-id.js';
-import { EU_VAT_PREFIXES } from './vat-rates.js';
 
 /** What a buyer's tax id is for a seller in Poland, or why it is none that a document may state. */
 export type PolishBuyerId =

@@ -44,6 +44,8 @@ export interface NationalSettings {
     | undefined;
   /** Whether businesses at home get an e-invoice of ours where the law wants another way: Peppol, SdI … */
   readonly domestic: 'allow' | 'refuse';
+  /** Tax is due when it is paid, of invoices from that day on; left out: with the invoice. */
+  readonly cash_accounting?: { readonly from?: LocalDate | undefined } | undefined;
   /** The country whose businesses get their invoices from the platform by a channel of its own; left out: none is known. */
   readonly platform_channel?: SellerCountry | undefined;
 }
@@ -102,6 +104,8 @@ export interface CustomerSettings extends KsefCustomerSettings {
   readonly supporting_documents?: readonly SupportingDocumentSettings[] | undefined;
   /** BT-49 */
   readonly electronic_address?: { readonly scheme: string; readonly id: string } | undefined;
+  /** BT-47, as it is written at home: SIREN, KBO number, NIF … */
+  readonly registration_id?: string | undefined;
   /** BT-48, where the platform's tax id is another one. */
   readonly vat_id?: string | undefined;
   readonly standard?: EInvoiceStandard | undefined;

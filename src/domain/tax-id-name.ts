@@ -6,7 +6,7 @@ import { withoutPunctuation } from './tax-id.js';
  * (its help page on invoice settings asks spaces in Germany for the Steuer-ID of private members).
  */
 const NO_VAT_ID =
-  /(?<!\p{L})(steuer ?(id|identifikation\p{L}*|nummer|nr)|st ?nr|id ?nr|siret|siren|rcs|codice fiscale|cod fisc|pesel|regon|krs|dni|nie|bsn|burgerservice\p{L}*|kvk|rijksregister\p{L}*|numero fiscal de reference|spi|personal (tax )?(id|number)|social security|ssn|sozialversicherung\p{L}*|ahv|rodne cislo|personnummer|cpr|henkilotunnus|hrb|hra|eori|company (registration )?(no|number)|registration (no|number)|passport)(?!\p{L})/u;
+  /(?<!\p{L})(steuer ?(id|identifikation\p{L}*|nummer|nr)|st ?nr|id ?nr|siret|siren|rcs|ico|kbo|bce|ondernemingsnummer|firmenbuch\p{L}*|codice fiscale|cod fisc|pesel|regon|krs|dni|nie|bsn|burgerservice\p{L}*|kvk|rijksregister\p{L}*|numero fiscal de reference|spi|personal (tax )?(id|number)|social security|ssn|sozialversicherung\p{L}*|ahv|rodne cislo|personnummer|cpr|henkilotunnus|hrb|hra|eori|company (registration )?(no|number)|registration (no|number)|passport)(?!\p{L})/u;
 
 /** Names of VAT ids. A text that has one of these as well as one of the others decides nothing. */
 const VAT_ID =

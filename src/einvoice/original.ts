@@ -3,7 +3,7 @@ import { HOUR_MS } from '@spacebooks/base/durations';
 import type { Archive } from '../archive/content.js';
 import type { KnownRate, KnownSupply, References } from '../document/build/document-type.js';
 import { documentTaxPoint } from '../document/build/tax-point.js';
-import { nationalCurrency } from '../domain/currency-rate.js';
+import { lawOf } from '../domain/countries/countries.js';
 import { isFailure } from '../domain/errors.js';
 import type { Invoice } from '../domain/invoice.js';
 import { ALERT_AFTER_FAILURES } from '../domain/retry.js';
@@ -113,7 +113,7 @@ async function statedInKsef(
 /** By what the original's document states its tax, or would, were it made today; empty in the seller's own currency. */
 async function rateOf(original: Invoice, { space, sagas, archive }: OriginalDeps): Promise<KnownRate> {
   const { id, settings } = space;
-  if (original.totalAmount.currency === nationalCurrency(settings.seller.country ?? 'DE')) return {};
+  if (original.totalAmount.currency === lawOf(settings.seller).currency) return {};
   const address = await sagas.pinnedSettingsOf(id, original.id);
   const { law, ksef, ...rules } = address === null ? settings : await settingsAt(address, archive);
   return {

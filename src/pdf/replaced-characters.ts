@@ -95,6 +95,7 @@ function textsOf(document: EInvoiceDocument): FieldText[] {
     ['recipientAddress.name', buyer.contact?.name],
     ...addressTexts('recipientAddress', buyer.address),
     ['taxId', buyer.vatId],
+    ['taxId', buyer.registration?.written],
     ['senderTaxId', seller.vatId],
     ['e_invoices.customers.buyer_reference', document.buyerReference],
     ['e_invoices.customers.order_number', document.orderReference],

@@ -74,6 +74,7 @@ export const CII: TermTable = {
     ...rows('buyer', `${AGREEMENT}/BuyerTradeParty`, [
       ['Name', 'BT-44'],
       ['ID', 'BT-46'],
+      ['SpecifiedLegalOrganization/ID', 'BT-47'],
       ['SpecifiedTaxRegistration/ID', 'BT-48', 'text', vatId],
       ['URIUniversalCommunication/URIID', 'BT-49'],
     ]),

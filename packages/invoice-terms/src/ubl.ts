@@ -88,6 +88,7 @@ export const UBL: TermTable = {
     ...rows('buyer', BUYER, [
       ['PartyLegalEntity/RegistrationName', 'BT-44'],
       ['PartyIdentification/ID', 'BT-46'],
+      ['PartyLegalEntity/CompanyID', 'BT-47'],
       ['PartyTaxScheme/CompanyID', 'BT-48'],
       ['PartyTaxScheme/TaxScheme/ID', 'tax-type', 'code'],
       ['EndpointID', 'BT-49'],

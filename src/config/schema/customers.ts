@@ -70,6 +70,10 @@ const customer = z
       'VAT id with its country prefix (BT-48), where the platform has another one or none.',
       'FR40303265045',
     ).optional(),
+    registration_id: textOrNumber(
+      'The customer’s own number that is no VAT id (BT-47): SIREN, SIRET, KBO/BCE, KvK, IČO, codice fiscale, or the NIF of a person. The platform’s tax id where it is such a number when left out.',
+      '303265045',
+    ).optional(),
     nip: nip(
       'NIP of a buyer in KSeF, where the platform has another tax id or none.',
       '7352765225',

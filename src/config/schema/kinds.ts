@@ -1,8 +1,8 @@
 import { parseIban } from '@spacebooks/base/bank-account';
 import { parseNip } from '@spacebooks/base/nip';
 import { z } from 'zod';
+import { VAT_RATES } from '../../domain/countries/countries.js';
 import { LANGUAGES, OPERATOR_LANGUAGES } from '../../domain/settings.js';
-import { VAT_RATES } from '../../domain/vat-rates.js';
 import { databaseAddress, listenAddress, secretAddress, webAddress } from './address.js';
 import {
   calendarDate,

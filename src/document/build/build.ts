@@ -1,3 +1,4 @@
+import { lawOf } from '../../domain/countries/countries.js';
 import type { Finding } from '../../domain/finding.js';
 import type { Invoice, LocalDate } from '../../domain/invoice.js';
 import { withItemName } from '../../domain/named-item.js';
@@ -23,9 +24,11 @@ import { balanceOfMoney, setOffNote, stateMoney } from './money.js';
 import { type MoneyItems, moneyItemsOf } from './money-items.js';
 import {
   buildTaxInNationalCurrency,
-  checkBuyerIdOfLargeInvoice,
+  checkBuyerId,
+  checkCredit,
   checkDomestic,
   checkRatesInForce,
+  nationalNotes,
 } from './national-law.js';
 import { buildAccount } from './payment.js';
 import type { ReportProblem } from './report.js';
@@ -75,11 +78,10 @@ export function buildDocumentIn(
   const { lines } = stated;
   // Sums over lines that are wrong themselves would only repeat their findings.
   if (findings.length > before) return { ok: false, findings };
-  if (format === null) checkDomestic(invoice, buyer, settings, report);
+  if (format === null) checkAtHome(terms, money, report);
   checkRatesInForce(lines, { ...servicePeriod, invoiced: servedBy }, settings, report);
   const taxPoints = statedTaxPoints(terms, { ...servicePeriod, money: money.items }, references);
-  const originalRate = references.precedingInvoice?.currencyRate;
-  const dated = { taxPoint: taxPoints[0], originalRate };
+  const dated = { taxPoint: taxPoints[0], originalRate: references.precedingInvoice?.currencyRate };
   const { totals, currency, ...sums } = buildSums(terms, stated, dated, report);
   if (findings.length > 0) return { ok: false, findings };
   const instructions = buildInstructions(given, {
@@ -115,6 +117,7 @@ export function buildDocumentIn(
     notes: [...(invoiceText === null ? [] : [invoiceText]), ...sums.notes],
     ...sums.parties,
     ...servicePeriod,
+    ...statedTaxPoint(type, taxPoints[0], settings),
     ...instructions,
     ...sums.inNationalCurrency,
     totals,
@@ -127,6 +130,16 @@ export function buildDocumentIn(
   const subject = { invoice, settings, customer, references, lines, taxPoints };
   const complete = format.complete(document, subject, report);
   return findings.length > 0 ? { ok: false, findings } : { ok: true, document: complete };
+}
+
+/** What the law of the seller's country takes for no invoice at all. */
+function checkAtHome(
+  { invoice, type, buyer, settings }: DocumentTerms,
+  { supplies }: MoneyItems,
+  report: ReportProblem,
+): void {
+  checkDomestic(invoice, buyer, settings, report);
+  checkCredit(type, supplies, settings, report);
 }
 
 /** Findings are for those who run the space: in its language, not in the customer's. */
@@ -231,9 +244,23 @@ function buildSums(
   const { currency } = invoice.totalAmount;
   const taxed = { currency, totals, ...dated };
   const inNationalCurrency = format === null ? buildTaxInNationalCurrency(taxed, settings, report) : {};
-  checkBuyerIdOfLargeInvoice({ invoice, buyer: parties.buyer, ...taxed }, settings, report);
-  const notes = format === null ? setOffNote(money, currency, settings.language) : [];
+  if (format !== null) return { currency, parties, inNationalCurrency, totals, vatBreakdown, notes: [] };
+  checkBuyerId({ invoice, buyer: parties.buyer, ...taxed }, settings, report);
+  const notes = [
+    ...setOffNote(money, currency, settings.language),
+    ...nationalNotes(type, totals, invoice.invoiceDate, settings),
+  ];
   return { currency, parties, inNationalCurrency, totals, vatBreakdown, notes };
+}
+
+/** Where the law wants it beside the time of the service; a correction has that of its original. */
+function statedTaxPoint(
+  { typeCode }: Pick<EInvoiceDocument, 'typeCode'>,
+  taxPoint: LocalDate,
+  { law, seller }: EInvoiceSettings,
+): Pick<EInvoiceDocument, 'taxPoint'> {
+  const isStated = law !== undefined && lawOf(seller).statesTaxPoint !== undefined && typeCode !== '384';
+  return isStated ? { taxPoint } : {};
 }
 
 const unreadable: ReadSupportingFile = () => ({ problem: 'unreadable file', why: 'no disk at hand' });

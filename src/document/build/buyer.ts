@@ -4,7 +4,7 @@ import type { CustomerSettings } from '../../domain/settings.js';
 import type { Buyer, ElectronicAddress } from '../model.js';
 import { isMemberState } from '../rules/code-lists.js';
 import { type AddressRules, buildAddress, RECIPIENT_PLACE } from './address.js';
-import { buyerTaxId } from './buyer-tax-id.js';
+import { buyerIds } from './buyer-tax-id.js';
 import type { ReportProblem } from './report.js';
 import { cleanLine, lineOrNull } from './text.js';
 import { compactTaxId, judgeVatId, shapeOfVatIds } from './vat-id.js';
@@ -31,9 +31,11 @@ export function buildBuyer(
     report({ rule: 'BR-07', field: 'recipientAddress.company', problem: 'no buyer name' });
   }
   const { address, vatId } = buildBuyerPlace(invoice, customer, report, known, { law, isSmall });
+  const registration = known.vatId === undefined ? buyerIds(invoice, customer).registration : null;
   return {
     name: name ?? '',
     id: lineOrNull(invoice.customerNumber),
+    ...(registration !== null && { registration }),
     vatId,
     electronicAddress: buildElectronicAddress(invoice.billingEmails, customer),
     address,
@@ -65,7 +67,7 @@ function buildVatId(
   country: string,
   report: ReportProblem,
 ): string | null {
-  const vatId = compactTaxId(buyerTaxId(invoice, customer));
+  const vatId = compactTaxId(buyerIds(invoice, customer).vatId);
   if (vatId === '') return null;
   const verdict = judgeVatId(vatId, country);
   if (verdict.kind === 'right') return vatId;
@@ -105,7 +107,7 @@ function buildVatIdByForm(
   country: string,
   report: ReportProblem,
 ): string | null {
-  const vatId = compactTaxId(buyerTaxId(invoice, customer));
+  const vatId = compactTaxId(buyerIds(invoice, customer).vatId);
   if (vatId === '' || isVatId(vatId)) return vatId || null;
   if (country !== '' && !isMemberState(country)) return vatId.startsWith(country) ? vatId : null;
   report({

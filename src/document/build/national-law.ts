@@ -1,13 +1,9 @@
 import { type Decimal, decimal, roundHalfUp } from '@spacebooks/base/money';
-import { converted, isRateBetween, nationalCurrency, rateOn } from '../../domain/currency-rate.js';
+import { lawOf, VAT_RATES, vatRatesOn } from '../../domain/countries/countries.js';
+import type { WantedOfBuyer } from '../../domain/countries/country-law.js';
+import { converted, isRateBetween, rateOn } from '../../domain/currency-rate.js';
 import type { Invoice, LocalDate } from '../../domain/invoice.js';
-import type {
-  CurrencyRate,
-  EInvoiceSettings,
-  PinnedCurrencyRate,
-  SellerCountry,
-} from '../../domain/settings.js';
-import { DOMESTIC_MANDATES, VAT_RATES, vatRatesOn } from '../../domain/vat-rates.js';
+import type { CurrencyRate, EInvoiceSettings, PinnedCurrencyRate } from '../../domain/settings.js';
 import type { Buyer, EInvoiceDocument, InvoicingPeriod, Totals } from '../model.js';
 import { isMemberState } from '../rules/code-lists.js';
 import type { ReportProblem } from './report.js';
@@ -25,7 +21,7 @@ export function checkDomestic(
   report: ReportProblem,
 ): void {
   const country = seller.country ?? 'DE';
-  const mandate = DOMESTIC_MANDATES[country];
+  const mandate = lawOf(seller).domestic;
   if (law === undefined || law.domestic === 'allow') return;
   if (mandate === undefined || buyer.address.countryCode !== country) return;
   const isByPlatform = law.platform_channel === country;
@@ -61,7 +57,7 @@ export function buildTaxInNationalCurrency(
   report: ReportProblem,
 ): Pick<EInvoiceDocument, 'accountingCurrency'> {
   const { currency, taxPoint } = stated;
-  const national = nationalCurrency(settings.seller.country ?? 'DE');
+  const national = lawOf(settings.seller).currency;
   if (settings.law === undefined || currency === national || totals.tax.eq(0)) return {};
   const rate = statedRate(stated, settings);
   if (rate === undefined) {
@@ -85,7 +81,7 @@ export function statedRate(
   { currency, taxPoint, originalRate }: Omit<Taxed, 'totals'>,
   { law, seller }: Pick<EInvoiceSettings, 'law' | 'seller'>,
 ): CurrencyRate | undefined {
-  const currencies = [currency, nationalCurrency(seller.country ?? 'DE')] as const;
+  const currencies = [currency, lawOf(seller).currency] as const;
   if (law === undefined || currencies[0] === currencies[1]) return undefined;
   const own = law.currency_rate?.day === taxPoint ? law.currency_rate : undefined;
   const pinned = own ?? originalRate;
@@ -93,38 +89,84 @@ export function statedRate(
   return rateOn(taxPoint, currencies, law.currency_rates);
 }
 
-/**
- * Gross in the national currency above which an invoice to a business must state its VAT id: § 11 Abs. 1 Z 3 lit. b UStG
- * 1994.
- */
-const LIMITS: Readonly<
-  Partial<Record<SellerCountry, { readonly above: string; readonly currency: string }>>
-> = {
-  AT: { above: '10000', currency: 'EUR' },
-};
-
-interface LargeInvoice extends Taxed {
+interface WithBuyer extends Taxed {
   readonly invoice: Invoice;
   readonly buyer: Buyer;
 }
 
-/** A buyer who names no company counts as a consumer, one outside the EU has no VAT id. */
-export function checkBuyerIdOfLargeInvoice(
-  { invoice, buyer, totals, ...stated }: LargeInvoice,
+/** Refuses an invoice without the number of its buyer that the law wants. A buyer who names no company counts as a consumer. */
+export function checkBuyerId(
+  { invoice, buyer, totals, ...stated }: WithBuyer,
   settings: Pick<EInvoiceSettings, 'law' | 'seller'>,
   report: ReportProblem,
 ): void {
-  const limit = LIMITS[settings.seller.country ?? 'DE'];
-  if (settings.law === undefined || limit === undefined || buyer.vatId !== null) return;
-  if (cleanLine(invoice.recipient.company) === '' || !isMemberState(buyer.address.countryCode)) return;
+  const { currency, ofBuyer: wanted } = lawOf(settings.seller);
+  if (settings.law === undefined || wanted === undefined || hasNumber(buyer, wanted)) return;
+  if (!isOf(wanted, invoice, buyer, settings.seller.country ?? 'DE')) return;
+  if (wanted.from !== undefined && invoice.invoiceDate < wanted.from) return;
+  const { above, name, source } = wanted;
   const gross = inNationalCurrency(totals.taxInclusive, stated, settings);
-  if (gross === null || gross.abs().lte(decimal(limit.above))) return;
+  if (above !== undefined && (gross === null || gross.abs().lte(decimal(above)))) return;
+  const limit = { gross: gross?.toFixed(2) ?? '', above: above ?? '', currency };
+  if (wanted.kind === 'VAT id') {
+    const problem = 'large invoice without buyer VAT id';
+    report({ rule: 'SB-BUYER-VAT-ID', field: 'taxId', problem, values: limit });
+  } else {
+    const problem =
+      above === undefined ? 'no number of the buyer' : 'large invoice without a number of the buyer';
+    report({ rule: 'SB-BUYER-ID', field: 'taxId', problem, values: { ...limit, name, source } });
+  }
+}
+
+function hasNumber({ vatId, registration }: Buyer, { kind }: WantedOfBuyer): boolean {
+  if (typeof kind === 'object') return registration?.scheme === kind.scheme;
+  return vatId !== null || (kind === 'any' && registration !== undefined);
+}
+
+function isOf(
+  { of }: WantedOfBuyer,
+  { recipient }: Invoice,
+  { address, vatId }: Buyer,
+  home: string,
+): boolean {
+  const isBusiness = cleanLine(recipient.company) !== '' || vatId !== null;
+  if (of === 'businesses of the EU') return isBusiness && isMemberState(address.countryCode);
+  return address.countryCode === home && (of === 'everybody' || isBusiness);
+}
+
+/** Refuses a credit for supplies that names no invoice, where the law takes none without. Money that is no supply is given back freely. */
+export function checkCredit(
+  { typeCode }: Pick<EInvoiceDocument, 'typeCode'>,
+  supplies: Decimal | null,
+  { law, seller }: Pick<EInvoiceSettings, 'law' | 'seller'>,
+  report: ReportProblem,
+): void {
+  const wanted = lawOf(seller).creditsNameOriginal;
+  if (law === undefined || wanted === undefined || typeCode !== '381' || supplies === null) return;
   report({
-    rule: 'SB-BUYER-VAT-ID',
-    field: 'taxId',
-    problem: 'large invoice without buyer VAT id',
-    values: { gross: gross.toFixed(2), above: limit.above, currency: limit.currency },
+    rule: 'SB-CREDIT-ORIGINAL',
+    field: 'correctedInvoice',
+    problem: 'credit without original',
+    values: { source: wanted.source },
   });
+}
+
+/** What the law has said on an invoice in its own words: BT-22. */
+export function nationalNotes(
+  { typeCode }: Pick<EInvoiceDocument, 'typeCode'>,
+  { tax }: Pick<Totals, 'tax'>,
+  invoiceDate: LocalDate,
+  { law, seller }: Pick<EInvoiceSettings, 'law' | 'seller'>,
+): readonly string[] {
+  if (law === undefined) return [];
+  const { cashAccounting, correctionReason } = lawOf(seller);
+  const since = [law.cash_accounting?.from ?? '', cashAccounting?.from ?? ''];
+  const isByCash =
+    law.cash_accounting !== undefined && !tax.eq(0) && since.every((day) => day <= invoiceDate);
+  const reason = tax.eq(0) ? correctionReason?.ofOthers : correctionReason?.ofTax;
+  return [isByCash ? cashAccounting?.text : undefined, typeCode === '384' ? reason : undefined].filter(
+    (text) => text !== undefined,
+  );
 }
 
 /** Null where the rate is unknown, which `buildTaxInNationalCurrency` reports. */
@@ -133,7 +175,7 @@ function inNationalCurrency(
   stated: Omit<Taxed, 'totals'>,
   settings: Pick<EInvoiceSettings, 'law' | 'seller'>,
 ): Decimal | null {
-  if (stated.currency === nationalCurrency(settings.seller.country ?? 'DE')) return amount;
+  if (stated.currency === lawOf(settings.seller).currency) return amount;
   const rate = statedRate(stated, settings);
   return rate === undefined ? null : converted(amount, stated.currency, rate);
 }

@@ -3,7 +3,7 @@ import { compactTaxId, judgeVatId } from './vat-id.js';
 
 /** What a tax number, or that of a register, is introduced by, without blanks and punctuation; a country may follow. */
 const LABEL =
-  /^(?:ust|umsatzsteuer|steuer|stnr|steuernr|tax|vat|uid|mwst|mehrwertsteuer|tva|ntva|numerotva|iva|piva|partitaiva|btw|nip|dic|cif|nif|siret|siren|kvk|krs|regon|hrb|hra|cf|codicefiscale|ico|moms)(?:id|identifikations|identification|nr|no|num|number|nummer|numer|code|reg|registration|intracom|intracommunautaire)*(?:[a-z]{2})?$/;
+  /^(?:ust|umsatzsteuer|steuer|stnr|steuernr|tax|vat|uid|mwst|mehrwertsteuer|tva|ntva|numerotva|iva|piva|partitaiva|btw|nip|dic|cif|nif|dni|nie|siret|nsiret|siren|nsiren|kvk|kbo|bce|ondernemingsnummer|numerodentreprise|firmenbuch|rcs|krs|regon|hrb|hra|cf|codicefiscale|ico|moms)(?:id|identifikations|identification|nr|no|num|number|nummer|numer|code|reg|registration|intracom|intracommunautaire)*(?:[a-z]{2})?$/;
 
 /** Of the number: with digits, or short, such as `FR`, `MWST` or the B of `HRB 12345 B`. Other words are no part of it. */
 const OF_NUMBER = /^(?:(?=.*\d)[\dA-Z./-]+|[./-]|[A-Z]{1,3}|MWST)$/i;
@@ -81,4 +81,15 @@ export function taxNumbersIn(text: string): readonly string[] {
 
 function textOf({ text }: LinePart): string {
   return text;
+}
+
+/** A number without the name that stands before it: of `NIF: B12345674` both. */
+export function withoutLabel(given: string): { readonly text: string; readonly label: string } {
+  const tokens = given.split(/[\s:]+/).filter((token) => token !== '');
+  const first = tokens.findIndex((token) => /\d/.test(token));
+  for (let count = 1; count <= first; count += 1) {
+    const label = tokens.slice(0, count).join(' ');
+    if (LABEL.test(plain([label]))) return { text: tokens.slice(count).join(' '), label };
+  }
+  return { text: given, label: '' };
 }

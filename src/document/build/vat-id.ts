@@ -80,10 +80,24 @@ function judge(vatId: string, country: string): VatIdVerdict {
   return form.hasRightDigits(vatId) ? { kind: 'right' } : { kind: 'wrong check digits' };
 }
 
+/** Belgian numbers had nine digits until 2005: they got a zero before them. */
+const OLD_BELGIAN = /^(BE)?([1-9]\d{8})$/;
+
+/** An id as its country writes it today. */
+export function asToday(compact: string, country: string): string {
+  const [, prefix = '', digits] = OLD_BELGIAN.exec(compact) ?? [];
+  return digits === undefined || (prefix === '' && country !== 'BE') ? compact : `${prefix}0${digits}`;
+}
+
 function isRight(vatId: string): boolean {
   const form = VAT_ID_FORMS[vatId.slice(0, 2)];
   if (form === undefined) return false;
   return form.body.test(vatId.slice(2)) && form.hasRightDigits(vatId);
+}
+
+/** Whether nobody in a country has such a number but for VAT. */
+export function knowsVatAlone(country: string): boolean {
+  return VAT_ID_FORMS[country]?.isForVatAlone === true;
 }
 
 /** How VAT ids of a country look, `''` where we do not know. */

@@ -1,5 +1,5 @@
 import type { Buyer, Contact, ElectronicAddress, PostalAddress, Seller } from '../model.js';
-import { optional, text, type XmlTree } from '../xml/tree.js';
+import { optional, text, type XmlTree, type XmlValue } from '../xml/tree.js';
 
 /** BG-4 */
 export function sellerParty(seller: Seller): XmlTree {
@@ -7,10 +7,7 @@ export function sellerParty(seller: Seller): XmlTree {
     'ram:ID': text(seller.id),
     'ram:Name': seller.name,
     'ram:Description': text(seller.legalInformation),
-    'ram:SpecifiedLegalOrganization': optional(seller.registrationId, (id) => ({
-      'ram:ID':
-        seller.registrationScheme === undefined ? id : { '@schemeID': seller.registrationScheme, '#': id },
-    })),
+    'ram:SpecifiedLegalOrganization': legalOrganization(seller.registrationId, seller.registrationScheme),
     ...contactAndAddress(seller),
     'ram:SpecifiedTaxRegistration': [
       ...taxRegistration('VA', seller.vatId),
@@ -24,9 +21,16 @@ export function buyerParty(buyer: Buyer): XmlTree {
   return {
     'ram:ID': text(buyer.id),
     'ram:Name': buyer.name,
+    'ram:SpecifiedLegalOrganization': legalOrganization(buyer.registration?.id, buyer.registration?.scheme),
     ...contactAndAddress(buyer),
     'ram:SpecifiedTaxRegistration': taxRegistration('VA', buyer.vatId),
   };
+}
+
+function legalOrganization(id: string | null | undefined, scheme: string | undefined): XmlValue {
+  return optional(id ?? null, (known) => ({
+    'ram:ID': scheme === undefined ? known : { '@schemeID': scheme, '#': known },
+  }));
 }
 
 function contactAndAddress(party: Pick<Seller, 'contact' | 'address' | 'electronicAddress'>): XmlTree {

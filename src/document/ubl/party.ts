@@ -1,5 +1,5 @@
 import type { Buyer, Contact, ElectronicAddress, Payment, PostalAddress, Seller } from '../model.js';
-import { optional, text, type XmlTree } from '../xml/tree.js';
+import { optional, text, type XmlTree, type XmlValue } from '../xml/tree.js';
 import { VAT_SCHEME } from './syntax.js';
 
 /** BG-4, and BT-90, which UBL states with the seller's identifiers. */
@@ -14,9 +14,7 @@ export function sellerParty(seller: Seller, { directDebit }: Payment): XmlTree {
     ],
     'cac:PartyLegalEntity': {
       'cbc:RegistrationName': seller.name,
-      'cbc:CompanyID': optional(seller.registrationId, (id) =>
-        seller.registrationScheme === undefined ? id : { '@schemeID': seller.registrationScheme, '#': id },
-      ),
+      'cbc:CompanyID': companyId(seller.registrationId, seller.registrationScheme),
       'cbc:CompanyLegalForm': text(seller.legalInformation),
     },
     'cac:Contact': optional(seller.contact, contactOf),
@@ -28,9 +26,18 @@ export function buyerParty(buyer: Buyer): XmlTree {
   return {
     ...addresses(buyer),
     'cac:PartyTaxScheme': taxScheme(buyer.vatId, VAT_SCHEME),
-    'cac:PartyLegalEntity': { 'cbc:RegistrationName': buyer.name },
+    'cac:PartyLegalEntity': {
+      'cbc:RegistrationName': buyer.name,
+      'cbc:CompanyID': companyId(buyer.registration?.id, buyer.registration?.scheme),
+    },
     'cac:Contact': optional(buyer.contact, contactOf),
   };
+}
+
+function companyId(id: string | null | undefined, scheme: string | undefined): XmlValue {
+  return optional(id ?? null, (known) =>
+    scheme === undefined ? known : { '@schemeID': scheme, '#': known },
+  );
 }
 
 function addresses(

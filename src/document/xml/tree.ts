@@ -6,7 +6,7 @@ import type { Decimal } from '@spacebooks/base/money';
  * state is undefined, never ''.
  */
 export type XmlTree = { readonly [name: string]: XmlValue };
-type XmlValue = string | XmlTree | readonly XmlTree[] | undefined;
+export type XmlValue = string | XmlTree | readonly XmlTree[] | undefined;
 
 export function optional<T>(value: T | null, write: (value: T) => XmlValue): XmlValue {
   return value === null ? undefined : write(value);

@@ -1,5 +1,5 @@
+import { EU_VAT_PREFIXES } from '../eu-vat-id.js';
 import { isNoSupply } from '../no-supply.js';
-import { EU_VAT_PREFIXES } from '../vat-rates.js';
 import type { Cents } from './cents.js';
 import type { Entry } from './model.js';
 import { returnMonthOf, taxMonthOf } from './tax-month.js';

@@ -30,9 +30,13 @@ export function exemptionBlocks({ document, wording }: Sheet): Block[] {
   return blocks.length === 0 ? [] : [space(GAP), ...blocks];
 }
 
-/** By which rate of exchange the tax is stated in another currency. */
-function rateLine({ accountingCurrency }: EInvoiceDocument, { totals }: LayoutWording): string | null {
+/** By which rate of exchange the tax is stated in another currency, its decimals as they were published. */
+function rateLine(
+  { accountingCurrency }: EInvoiceDocument,
+  { totals, formats }: LayoutWording,
+): string | null {
   if (accountingCurrency === undefined) return null;
-  const { rate, source } = accountingCurrency;
+  const { source } = accountingCurrency;
+  const rate = accountingCurrency.rate.replaceAll('.', formats.decimal);
   return fill(totals.currencyRate, { rate: source === null ? rate : `${rate} (${source})` });
 }

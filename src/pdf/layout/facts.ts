@@ -13,7 +13,8 @@ export function factsOf({ document, wording }: Sheet): (readonly [label: string,
   const facts: (readonly [string, string | null])[] = [
     [label.number, document.number],
     [label.issueDate, formatDate(document.issueDate, formats)],
-    servicePeriodFact(document, wording),
+    isSaidByTaxPoint(document) ? [label.deliveryDate, null] : servicePeriodFact(document, wording),
+    [label.taxPoint, document.taxPoint === undefined ? null : formatDate(document.taxPoint, formats)],
     [collected ? label.collectionDate : label.paymentDueDate, due === null ? null : formatDate(due, formats)],
     [label.buyerId, document.buyer.id],
     [label.buyerReference, document.buyerReference],
@@ -22,8 +23,17 @@ export function factsOf({ document, wording }: Sheet): (readonly [label: string,
     [label.projectReference, document.projectReference ?? null],
     [label.deliverTo, deliveryLine(document)],
     [label.buyerVatId, document.buyer.vatId],
+    [
+      document.buyer.registration?.name ?? label.buyerRegistration,
+      document.buyer.registration?.written ?? null,
+    ],
   ];
   return facts.filter((fact): fact is readonly [string, string] => fact[1] !== null);
+}
+
+/** The service was given on the tax point. */
+function isSaidByTaxPoint({ taxPoint, period, deliveryDate, lines }: EInvoiceDocument): boolean {
+  return period === null && taxPoint === deliveryDate && lines.every((line) => line.period === undefined);
 }
 
 /**

@@ -4,6 +4,9 @@ import { FOOT_BOTTOM, LEFT, mm, RIGHT, WIDTH } from '@spacebooks/pdf/page/geomet
 import type { PdfPage } from '@spacebooks/pdf/page/page';
 import { baseline, lineHeight, lines } from '@spacebooks/pdf/page/text-lines';
 import { element } from '@spacebooks/pdf/structure/element';
+import { nationalIdIn } from '../../document/build/registration.js';
+import { compactTaxId } from '../../document/build/vat-id.js';
+import type { Seller } from '../../document/model.js';
 import { fill } from '../../words/load-words.js';
 import { FINE, type Sheet, SMALL } from './sheet.js';
 
@@ -101,9 +104,17 @@ function sellerColumns({ document, wording }: Sheet): string[][] {
       // Most legal texts name the register entry themselves.
       seller.legalInformation?.includes(seller.registrationId ?? '')
         ? null
-        : labelled(word.registrationId, seller.registrationId),
+        : registrationOf(seller, word.registrationId),
       seller.legalInformation,
     ],
   ];
   return columns.map((column) => column.filter((text): text is string => typeof text === 'string'));
+}
+
+/** BT-30 with the name of the register, where we know whose number it is. */
+function registrationOf({ registrationId, address }: Seller, otherwise: string): string | null {
+  if (registrationId === null) return null;
+  const known = nationalIdIn(address.countryCode, compactTaxId(registrationId));
+  if (known === undefined) return fill(otherwise, { value: registrationId });
+  return `${known.name} ${known.printed?.(registrationId) ?? registrationId}`;
 }

@@ -2,20 +2,31 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copySource, type SourceCopy } from './source-copy.js';
 
 const SETTINGS = 'src/domain/settings.ts';
-const CURRENCIES = 'src/domain/currency-rate.ts';
-const RATES = 'src/domain/vat-rates.ts';
+const TABLE = 'src/domain/countries/countries.ts';
+
+const SWEDEN = `import { validate } from 'stdnum/lib/cjs/se/vat.js';
+import { type CountryLaw, of, vatIds } from './country-law.js';
+
+export const SE: CountryLaw = {
+  currency: 'SEK',
+  rates: { SE: of('25', '12', '6') },
+  taxCases: 'EU',
+  vatId: vatIds(/^\\d{10}01$/, 'SE999999999901', validate),
+  ids: [],
+  wanted: [],
+};
+`;
 
 /** Asks what an invoice of a seller there is made by. */
 const SCRIPT = `import { CASES_OF_COUNTRY, taxCase } from './src/config/tax-cases.js';
-import { nationalCurrency } from './src/domain/currency-rate.js';
+import { COUNTRIES, vatRatesOn } from './src/domain/countries/countries.js';
 import { textIn } from './src/domain/settings.js';
-import { vatRatesOn } from './src/domain/vat-rates.js';
 import { vatIdOf } from './src/document/build/vat-id.js';
 
 const { reason } = taxCase({ case: 'reverse charge' }, 'SE');
 console.log(JSON.stringify({
   cases: CASES_OF_COUNTRY.SE,
-  currency: nationalCurrency('SE'),
+  currency: COUNTRIES.SE.currency,
   rates: [...vatRatesOn('SE', ['2026-10-01'])],
   reasons: ['en', 'it'].map((language) => textIn(language, reason)),
   vatId: vatIdOf('SE', 'SE556012579001'),
@@ -29,14 +40,17 @@ beforeAll(() => {
 });
 afterAll(() => copy.remove());
 
-describe('a country of sellers is a line in four tables', () => {
-  it('of which the compiler names currency and rates', async () => {
-    const errors = await copy.typeErrors(CURRENCIES, RATES);
-    expect(errors).toMatch(/currency-rate\.ts.*'SE' is missing/);
-    expect(errors).toMatch(/vat-rates\.ts[\s\S]*SE/);
-    copy.change(CURRENCIES, "CH: 'CHF' }", "CH: 'CHF', SE: 'SEK' }");
-    copy.change(RATES, '  // Art. 25 MWSTG;', "  SE: of('25', '12', '6'),\n  // Art. 25 MWSTG;");
-    expect(await copy.typeErrors(CURRENCIES, RATES)).toBe('');
+describe('a country of sellers is a file of its own', () => {
+  it('which the compiler asks for', async () => {
+    expect(await copy.typeErrors(TABLE)).toMatch(/countries\.ts.*'SE' is missing/);
+    copy.add('src/domain/countries/se.ts', SWEDEN);
+    copy.change(
+      TABLE,
+      "import { PL } from './pl.js';",
+      "import { PL } from './pl.js';\nimport { SE } from './se.js';",
+    );
+    copy.change(TABLE, 'CZ, CH }', 'CZ, CH, SE }');
+    expect(await copy.typeErrors(TABLE)).toBe('');
   });
 
   it('with its provisions as words, whose VAT ids are known with those of the Union', async () => {

@@ -1,9 +1,18 @@
 import { KSEF_OPERATIONS } from '@spacebooks/ksef-sandbox/operations';
 import { expect, it } from 'vitest';
 import { loadChecks } from '../../../src/doctor/checks.js';
+import { COUNTRIES } from '../../../src/domain/countries/countries.js';
 import { NEIGHBOUR_FEATURES } from '../../../src/domain/neighbour/features.js';
 import { exportFormats } from '../../../src/export-formats.js';
-import { doctorTable, exportsTable, ksefTable, neighbourTable, withTable } from './tables.js';
+import {
+  countriesTable,
+  doctorTable,
+  exportsTable,
+  ksefTable,
+  lawsTable,
+  neighbourTable,
+  withTable,
+} from './tables.js';
 
 it('docs/doctor.md has a row for each check of the doctor, in their order', async () => {
   const page = withTable('docs/doctor.md', doctorTable(await loadChecks()));
@@ -13,6 +22,11 @@ it('docs/doctor.md has a row for each check of the doctor, in their order', asyn
 it('docs/exports.md has a row for each format of exports, in their order', async () => {
   const page = withTable('docs/exports.md', exportsTable(exportFormats()));
   await expect(page).toMatchFileSnapshot('../../../docs/exports.md');
+});
+
+it('docs/countries.md has a row for each country of sellers, and for what its law wants', async () => {
+  const page = withTable('docs/countries.md', countriesTable(COUNTRIES), lawsTable(COUNTRIES));
+  await expect(page).toMatchFileSnapshot('../../../docs/countries.md');
 });
 
 it('docs/neighbour.md has a row for each thing that the platform does by itself', async () => {

@@ -3,13 +3,15 @@ import type { KsefOperation } from '@spacebooks/ksef-sandbox/operations';
 import type { Check } from '../../../src/doctor/check.js';
 import { CONFIGURATION } from '../../../src/doctor/examine.js';
 import type { ExportFormat } from '../../../src/domain/accounting/export-formats.js';
+import type { CountryLaw, WantedOfBuyer } from '../../../src/domain/countries/country-law.js';
 import type { NeighbourFeature } from '../../../src/domain/neighbour/features.js';
 
 const ROOT = new URL('../../../', import.meta.url);
 
-/** The page as it is, with the table that has the same heading replaced by this one. */
-export function withTable(page: string, table: readonly string[]): string {
-  return replaced(readFileSync(new URL(page, ROOT), 'utf8'), page, table);
+/** The page as it is, with the tables that have the same headings replaced by these. */
+export function withTable(page: string, ...tables: readonly (readonly string[])[]): string {
+  const text = readFileSync(new URL(page, ROOT), 'utf8');
+  return tables.reduce((written, table) => replaced(written, page, table), text);
 }
 
 function replaced(text: string, page: string, table: readonly string[]): string {
@@ -53,6 +55,73 @@ export function neighbourTable(features: readonly NeighbourFeature[]): readonly 
       certainty === 'one source' ? `${source}; one source` : source,
     ]),
   );
+}
+
+/** The first table of docs/countries.md. */
+export function countriesTable(countries: Readonly<Record<string, CountryLaw>>): readonly string[] {
+  return markdown(
+    [
+      'country',
+      'rates today (and before)',
+      'VAT id',
+      'other numbers, their schemes',
+      'small invoices, gross',
+      'currency',
+    ],
+    Object.entries(countries).map(([country, { rates, vatId, ids, smallInvoices, currency }]) => [
+      country,
+      Object.entries(rates)
+        .map(([where, of]) => (where === country ? ratesText(of) : `\`${where}\` ${ratesText(of)}`))
+        .join('; '),
+      `\`${vatId.shape}\``,
+      [...new Set(ids.map(({ name, scheme }) => (scheme === undefined ? name : `${name} ${scheme}`)))].join(
+        ', ',
+      ),
+      smallInvoices === undefined ? '' : `${smallInvoices.gross} ${currency}, ${smallInvoices.source}`,
+      currency,
+    ]),
+  );
+}
+
+function ratesText(rates: CountryLaw['rates'][string]): string {
+  const now = rates.filter(({ to }) => to === undefined).map(({ rate }) => rate);
+  const before = Map.groupBy(
+    rates.filter(({ to }) => to !== undefined),
+    ({ from, to }) => (from === undefined ? `until ${to}` : `${from} to ${to}`),
+  );
+  const past = [...before].map(([when, of]) => `${of.map(({ rate }) => rate).join(', ')} ${when}`);
+  return past.length === 0 ? now.join(', ') : `${now.join(', ')} (${past.join('; ')})`;
+}
+
+/** The table of docs/countries.md of what stands on an invoice only by national law. */
+export function lawsTable(countries: Readonly<Record<string, CountryLaw>>): readonly string[] {
+  const rows = Object.entries(countries).flatMap(([country, law]) => {
+    const { ofBuyer, creditsNameOriginal, cashAccounting, correctionReason, statesTaxPoint } = law;
+    return [
+      [ofBuyer && `refused without the ${ofBuyer.name} of ${of(ofBuyer, law.currency)}`, ofBuyer?.source],
+      [creditsNameOriginal && 'a credit that names no invoice is refused', creditsNameOriginal?.source],
+      [
+        cashAccounting &&
+          `with cash accounting: « ${cashAccounting.text} »${cashAccounting.from === undefined ? '' : ` from ${cashAccounting.from}`}`,
+        cashAccounting?.source,
+      ],
+      [correctionReason && 'a correction states its reason', correctionReason?.source],
+      [statesTaxPoint && 'the tax point is stated', statesTaxPoint?.source],
+    ]
+      .filter(([what]) => what !== undefined)
+      .map(([what = '', source = '']) => [country, what, source]);
+  });
+  return markdown(['country', 'on the invoice', 'source'], rows);
+}
+
+function of({ of: whom, above, from }: WantedOfBuyer, currency: string): string {
+  const limit = above === undefined ? '' : ` above ${above} ${currency} gross`;
+  const where = {
+    'businesses of the EU': 'businesses in the EU',
+    businesses: 'businesses at home',
+    everybody: 'everybody at home',
+  };
+  return `${where[whom]}${limit}${from === undefined ? '' : ` from ${from}`}`;
 }
 
 /** The table of packages/ksef-sandbox/docs/sandbox.md. */

@@ -1,5 +1,5 @@
+import { EU_VAT_PREFIXES } from '../../../domain/eu-vat-id.js';
 import { withoutPunctuation } from '../../../domain/tax-id.js';
-import { EU_VAT_PREFIXES } from '../../../domain/vat-rates.js';
 
 export interface VatId {
   readonly country: string;

@@ -4,9 +4,9 @@ import type { Format, FormatContext } from '../../../../src/books/formats/format
 import { JPK_V7M } from '../../../../src/books/formats/jpk/format.js';
 import { FORMATS } from '../../../../src/books/formats/registry.js';
 import { CASES_OF_COUNTRY } from '../../../../src/config/tax-cases.js';
+import { vatRatesOn } from '../../../../src/domain/countries/countries.js';
 import type { Failure } from '../../../../src/domain/errors.js';
 import { SELLER_COUNTRIES } from '../../../../src/domain/settings.js';
-import { vatRatesOn } from '../../../../src/domain/vat-rates.js';
 import {
   batchOf,
   bookedRow,

@@ -4,7 +4,7 @@ import { CA3 } from '../../../../src/books/tax-returns/forms/ca3.js';
 import type { CountryForm } from '../../../../src/books/tax-returns/forms/country-form.js';
 import { U30 } from '../../../../src/books/tax-returns/forms/u30.js';
 import type { Entry } from '../../../../src/domain/accounting/model.js';
-import { vatRatesOn } from '../../../../src/domain/vat-rates.js';
+import { vatRatesOn } from '../../../../src/domain/countries/countries.js';
 import { bookedRow, nameOf, TAX_CASE_ROWS } from '../../../fixtures/tax-cases.js';
 import { entry } from '../formats/sample.js';
 import { amountOf, amountsOf } from './amounts.js';

@@ -252,7 +252,7 @@ const TOLD: readonly (readonly [name: string, told: readonly Told[]])[] = [
       [
         'BR-CO-09',
         'taxId',
-        'The buyer’s tax id 12345678901 is no VAT id: it must start with its country’s prefix, in Germany DE followed by nine digits.',
+        'The buyer’s tax id 12345678901 is neither a VAT id nor another number of its country that can be checked: a VAT id begins with its country’s prefix.',
       ],
     ],
   ],
@@ -292,7 +292,7 @@ const TOLD: readonly (readonly [name: string, told: readonly Told[]])[] = [
       [
         'BR-CO-09',
         'taxId',
-        'The buyer’s tax id 1234567890 is no VAT id: it must start with its country’s prefix, in Germany DE followed by nine digits.',
+        'The buyer’s tax id 1234567890 is neither a VAT id nor another number of its country that can be checked: a VAT id begins with its country’s prefix.',
       ],
       ['BR-25', 'items[1].description', 'The item has no description.'],
     ],
@@ -432,7 +432,7 @@ const TOLD: readonly (readonly [name: string, told: readonly Told[]])[] = [
   ],
   [
     'buyer’s VAT id with GR',
-    [['BR-CO-09', 'taxId', 'The buyer’s tax id GR094259216 begins with GR: Greek VAT ids begin with EL.']],
+    [['BR-CO-09', 'taxId', 'The buyer’s tax id GR094259217 begins with GR: Greek VAT ids begin with EL.']],
   ],
   [
     'seller’s VAT id with a slip of the pen',

@@ -2,7 +2,7 @@ import { decimal } from '@spacebooks/base/money';
 import { describe, expect, it } from 'vitest';
 import type { UsedPaymentMethod } from '../../../../src/document/build/document-type.js';
 import { enclosures } from '../../../../src/document/build/enclosures.js';
-import { checkBuyerIdOfLargeInvoice } from '../../../../src/document/build/national-law.js';
+import { checkBuyerId } from '../../../../src/document/build/national-law.js';
 import { withoutVatId } from '../../../../src/document/build/outside-scope.js';
 import { meansByPlatform, wayOfPaying } from '../../../../src/document/build/payment-state.js';
 import type { SupportingDocument } from '../../../../src/document/model.js';
@@ -112,7 +112,7 @@ describe('a large Austrian invoice', () => {
   const told = (gross: string, currency: string, change: object = {}, country: 'AT' | 'DE' = 'AT') => {
     const { report, problems } = reporting();
     const law = { domestic: 'allow' as const, currency_rates: [rate] };
-    checkBuyerIdOfLargeInvoice(
+    checkBuyerId(
       {
         invoice: invoice(),
         buyer: { ...buyer, vatId: null, ...change },
