@@ -208,6 +208,59 @@ describe('the buyer’s VAT id', () => {
   });
 });
 
+describe('the number of a Spanish buyer', () => {
+  const madrid = { street: 'Gran Vía 2', postCode: '28013', city: 'Madrid', countryCode: 'ES' };
+  const home = {
+    senderAddress: { street: 'Calle Mayor 1', postCode: '28013', city: 'Madrid', countryCode: 'ES' },
+    senderTaxId: 'ESB58378431',
+    recipientAddress: madrid,
+    taxId: null,
+  };
+  const of = (net: string) => ({ ...home, items: [item({ rate: '21', net })] });
+  const own = (settings: Partial<EInvoiceSettings['customers'][number]>) => ({
+    customers: [{ customer_number: 'K-1001', ...settings }],
+  });
+
+  it('is wanted above 400 EUR, and as the advice says taken from the platform or the settings', () => {
+    expect(rulesOf(of('330.58'), {}, 'ES')).toEqual([]);
+    expect(rulesOf(of('330.59'), {}, 'ES')).toEqual(['SB-BUYER-ID taxId']);
+    expect(documentOf({ ...of('500'), taxId: 'B65432106' }, {}, 'ES').buyer.vatId).toBe('ESB65432106');
+    expect(documentOf(of('500'), own({ registration_id: '12345678-Z' }), 'ES').buyer.registration).toEqual({
+      id: '12345678Z',
+      name: 'NIF (DNI)',
+      written: '12345678-Z',
+    });
+  });
+
+  it('abroad is not asked for', () => {
+    const paris = { street: '5 rue Monge', postCode: '75005', city: 'Paris', countryCode: 'FR' };
+    expect(rulesOf({ ...of('500'), recipientAddress: paris }, {}, 'ES')).toEqual([]);
+  });
+});
+
+describe('a credit that names no invoice, of a seller in Spain', () => {
+  const back = {
+    senderAddress: { street: 'Calle Mayor 1', postCode: '28013', city: 'Madrid', countryCode: 'ES' },
+    senderTaxId: 'ESB58378431',
+    items: [item({ rate: '21', quantity: '-1' })],
+  };
+
+  it('is refused, and as the advice says taken as a correction', () => {
+    expect(rulesOf(back, {}, 'ES')).toEqual(['SB-CREDIT-ORIGINAL correctedInvoice']);
+    const given = settings({ law: LAW, seller: { country: 'ES' }, tax_cases: shippedTaxCases('ES') });
+    const references = { precedingInvoice: { number: 'R-1', issueDate: '2026-09-01' } };
+    const built = buildDocument(invoice({ ...back, correctedInvoiceId: 'old' }), given, references);
+    expect(built.ok && [built.document.typeCode, built.document.precedingInvoice?.number]).toEqual([
+      '384',
+      'R-1',
+    ]);
+  });
+
+  it('was not looked at before there were settings of national law', () => {
+    expect(rulesOf(back, { law: undefined }, 'ES')).toEqual([]);
+  });
+});
+
 describe('the seller’s VAT id', () => {
   it('has check digits', () => {
     expect(rulesOf({ senderTaxId: 'DE123456789' })).toEqual(['SB-VAT-ID senderTaxId']);
