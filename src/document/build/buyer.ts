@@ -94,7 +94,7 @@ const PROBLEMS = {
   'wrong form': 'buyer VAT id of another form',
   'wrong check digits': 'buyer VAT id with wrong check digits',
   'Greek prefix': 'buyer VAT id with GR',
-  'no prefix': 'buyer VAT id without prefix',
+  'no prefix': 'untaxed with a number that proves no VAT',
 } as const;
 
 /**

@@ -247,6 +247,17 @@ const TOLD: readonly (readonly [name: string, told: readonly Told[]])[] = [
     [['BR-CO-09', 'senderTaxId', 'The seller’s VAT id DE12345678 is not of the form DE999999999.']],
   ],
   [
+    'law: a Czech number abroad, without tax',
+    [
+      [
+        'BR-CO-09',
+        'taxId',
+        'The buyer’s tax id 25123891 lacks the prefix of its country. Tax is not charged, and companies have such a number whether they are registered for VAT or not.',
+      ],
+      ['BR-AE-02', 'taxId', 'Reverse charge needs the buyer’s VAT id, which is missing.'],
+    ],
+  ],
+  [
     'buyer with a private tax id',
     [
       [
