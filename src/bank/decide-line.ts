@@ -7,6 +7,7 @@ import { plainAccount } from '../domain/bank/matching/plain-account.js';
 import { Failure } from '../domain/errors.js';
 import type { BankSpace } from './bank-space.js';
 import { type BooksToMatch, booksToMatch, type MatchingStores } from './books-to-match.js';
+import { customerOf, type Named } from './named-rules.js';
 import { allocated, centsText, type DecideDeps, type PayingChoice } from './plan-payments.js';
 import { undecidable } from './undecidable.js';
 
@@ -24,7 +25,7 @@ export interface DecisionBy {
   readonly by: string;
   readonly why: string;
   /** Whether what the decision teaches about further lines of the account is learnt, or asks for it; else it is only told. */
-  readonly learn?: boolean | ((lessons: readonly Lesson[]) => Promise<boolean>);
+  readonly learn?: boolean | ((lessons: readonly Named<Lesson>[]) => Promise<boolean>);
   /** Asks whether a line of these customers pays none of their invoices; where it is left out nobody is asked. */
   readonly confirm?: (customers: readonly CustomerOnLine[]) => Promise<boolean>;
 }
@@ -32,8 +33,8 @@ export interface DecisionBy {
 /** What became of the line, what was learnt, and what would have been. */
 export interface DecidedLine {
   readonly line: KeptLine;
-  readonly learnt: readonly Lesson[];
-  readonly notLearnt: readonly Lesson[];
+  readonly learnt: readonly Named<Lesson>[];
+  readonly notLearnt: readonly Named<Lesson>[];
   /** Customers whose line it is, and of whom it was said to pay nothing: nothing is learnt of that. */
   readonly customers: readonly CustomerOnLine[];
 }
@@ -66,9 +67,12 @@ export async function decideLine(
     const line = await lines.dismiss(space.id, id, { ...decision, to: 'ignored' });
     return { line, learnt: [], notLearnt: [], customers };
   }
-  const taughtBy = (debtorIds: readonly string[], letGo: number): readonly Lesson[] =>
-    lessonsOf(line.counterparty, { debtorIds, letGo }, knownOf(line, books));
-  const learnOf = async (lessons: readonly Lesson[]) => {
+  const taughtBy = (debtorIds: readonly string[], letGo: number): readonly Named<Lesson>[] =>
+    lessonsOf(line.counterparty, { debtorIds, letGo }, knownOf(line, books)).map((lesson) => ({
+      ...lesson,
+      customer: customerOf(lesson, books.items),
+    }));
+  const learnOf = async (lessons: readonly Named<Lesson>[]) => {
     const isLearnt = lessons.length > 0 && (typeof learn === 'function' ? await learn(lessons) : learn);
     return isLearnt ? { learnt: lessons, notLearnt: [] } : { learnt: [], notLearnt: lessons };
   };

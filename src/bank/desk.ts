@@ -13,6 +13,7 @@ import type { DecidedLine, DecisionBy, LineChoice } from './decide-line.js';
 import type { Imported, ImportTerms } from './import-files.js';
 import type { InvoiceNumbers } from './invoice-numbers.js';
 import type { MatchResult } from './match-space.js';
+import type { Named } from './named-rules.js';
 import type { OwnAccount } from './own-account.js';
 import type { PayingChoice, PlannedPayments } from './plan-payments.js';
 import type { PlannedUndo } from './undo-line.js';
@@ -47,13 +48,13 @@ export interface BankDesk {
   planUndo(id: number): Promise<PlannedUndo>;
   /** @throws Failure `bank.unknown-line`; `bank.undecidable` where nothing can be taken back */
   undo(id: number, by: Pick<DecisionBy, 'by' | 'why'>): Promise<PlannedUndo>;
-  rules(): Promise<readonly BankRule[]>;
+  rules(): Promise<readonly Named<BankRule>[]>;
   /** Another limit of a rule about differences, cents above zero. @throws Failure `bank.unknown-rule`, `bank.undecidable` */
   limitRule(id: number, cents: number, by: string): Promise<void>;
   /** @throws Failure `bank.unknown-rule` */
   removeRule(id: number, by: string): Promise<void>;
   /** Those that people removed, and that a decision still stands behind. */
-  removedRules(): Promise<readonly BankRule[]>;
+  removedRules(): Promise<readonly Named<BankRule>[]>;
   /** @throws Failure `bank.unknown-rule` */
   restoreRule(id: number, by: string): Promise<void>;
 }

@@ -10,6 +10,7 @@ import type { BankRule } from '../store/bank/bank-rules.js';
 import { formatsOf } from '../words/formats.js';
 import { type Sentences, say, sentencesOf } from '../words/say.js';
 import { BY_MATCHING } from './bank-space.js';
+import type { Named } from './named-rules.js';
 import type { PlannedUndo } from './undo-line.js';
 
 /** What commands and page say of lines, in a language of people. */
@@ -38,8 +39,7 @@ export interface LineWords {
   from(rule: Pick<BankRule, 'lineId' | 'madeBy' | 'madeAt'>): string;
 }
 
-type RuleToTell = Pick<BankRule, 'kind' | 'account' | 'name'> & {
-  readonly debtorId?: string;
+type RuleToTell = Named<Pick<BankRule, 'kind' | 'account' | 'name'>> & {
   readonly cents?: number;
 };
 
@@ -118,11 +118,12 @@ function ownReason(words: Sentences, why: string): string {
 
 function ruleText(
   words: Sentences,
-  { kind, account, name, debtorId, cents }: RuleToTell,
+  { kind, account, name, customer, cents }: RuleToTell,
   amount: (cents: number) => string,
 ): string {
-  const values = { account, name: name ?? '?', debtor: debtorId ?? '', cents: amount(cents ?? 0) };
-  return say(words, `rule.${kind}`, values);
+  const values = { account, name: name ?? '?', customer: customer ?? '', cents: amount(cents ?? 0) };
+  const form = kind === 'debtor' && customer === null ? 'debtor-unnamed' : kind;
+  return say(words, `rule.${form}`, values);
 }
 
 /** How a verdict is told. */

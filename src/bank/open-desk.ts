@@ -17,6 +17,7 @@ import { importFiles } from './import-files.js';
 import { invoiceNumbers } from './invoice-numbers.js';
 import { limitRule } from './limit-rule.js';
 import type { MatchResult } from './match-space.js';
+import { type Named, namedRules } from './named-rules.js';
 import type { OwnAccount } from './own-account.js';
 import { allocated, invoicesToPay, planPayments, proposedCents } from './plan-payments.js';
 import { removedRules, restoreRule } from './removed-rules.js';
@@ -69,10 +70,10 @@ export function openDesk(deps: DeskDeps): BankDesk {
       onDecided();
       return undone;
     },
-    rules: () => rules.list(space.id),
+    rules: async () => namedRules(stores, space.id, await rules.list(space.id)),
     limitRule: (id, cents, by) => limitRule({ rules, clock }, space.id, { id, cents, by }),
     removeRule: (id, by) => rules.remove(space.id, id, { at: clock.now(), by }),
-    removedRules: () => removedRules(stores, space.id),
+    removedRules: async () => namedRules(stores, space.id, await removedRules(stores, space.id)),
     restoreRule: (id, by) => restoreRule({ ...stores, clock }, space.id, { id, by }),
   };
 }

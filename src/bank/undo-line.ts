@@ -7,10 +7,11 @@ import type { BankRule } from '../store/bank/bank-rules.js';
 import type { BankSpace } from './bank-space.js';
 import type { MatchingStores } from './books-to-match.js';
 import type { DecisionBy } from './decide-line.js';
+import { type Named, namedRules } from './named-rules.js';
 import { undecidable } from './undecidable.js';
 
 export interface UndoDeps {
-  readonly stores: Pick<MatchingStores, 'lines' | 'rules'>;
+  readonly stores: Pick<MatchingStores, 'lines' | 'rules' | 'invoices'>;
   readonly clock: Clock;
   /** Last day of the last closed month; null where none is. */
   readonly closedThrough: LocalDate | null;
@@ -24,7 +25,7 @@ export interface PlannedUndo {
   /** What the line brought back is recorded there again. */
   readonly isRestored: boolean;
   /** Rules that the decision taught: they end with it. */
-  readonly rules: readonly BankRule[];
+  readonly rules: readonly Named<BankRule>[];
   /** The line is of a closed month, which stays as it is: the books have the reversal on the first open day. */
   readonly isClosed: boolean;
 }
@@ -53,11 +54,12 @@ export async function planUndo(
     throw undecidable(id, REASONS[undo.why], undo.line === undefined ? {} : { line: String(undo.line) });
   }
   if (undo.kind === 'restore' && posting === 'off') throw undecidable(id, 'bank undo off');
+  const taught = (await stores.rules.list(spaceId)).filter((rule) => rule.lineId === id);
   return {
     line,
     deletes: undo.kind === 'delete' ? undo.payments : [],
     isRestored: undo.kind === 'restore',
-    rules: (await stores.rules.list(spaceId)).filter((rule) => rule.lineId === id),
+    rules: await namedRules(stores, spaceId, taught),
     isClosed: undo.kind !== 'reopen' && closedThrough !== null && line.bookedOn <= closedThrough,
   };
 }
@@ -76,6 +78,10 @@ export async function undoLine(
 ): Promise<PlannedUndo> {
   const planned = await planUndo(deps, space, id);
   const { lines } = deps.stores;
-  const rules = await lines.undo(space.id, id, { at: deps.clock.now(), by, why });
-  return { ...planned, rules, line: await lines.get(space.id, id) };
+  const ended = await lines.undo(space.id, id, { at: deps.clock.now(), by, why });
+  return {
+    ...planned,
+    rules: await namedRules(deps.stores, space.id, ended),
+    line: await lines.get(space.id, id),
+  };
 }

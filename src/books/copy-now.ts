@@ -1,8 +1,8 @@
 import type { Clock } from '@spacebooks/base/clock';
-import { counted } from '@spacebooks/base/text/counted';
 import type { SyncResult } from '../domain/sync-result.js';
 import type { Logger } from '../ops/log.js';
 import type { PlatformClient } from '../platform/client.js';
+import { kept } from '../words/retold.js';
 import type { BookSpace } from './book-space.js';
 import type { BookStores } from './book-stores.js';
 import type { SyncOptions } from './mirror/sync-deps.js';
@@ -32,9 +32,8 @@ export function copyNow(
     syncBooks({ mirror, clock, log }, space, client, {
       ...options,
       onProgress: (progress) => {
-        show(
-          `sync: ${progress.part}, ${counted(progress.read, 'invoice')}, ${counted(progress.requests, 'request')}`,
-        );
+        const { part, read, requests } = progress;
+        show(kept('progress.copy', { part, read, requests }));
         options.onProgress?.(progress);
       },
     });

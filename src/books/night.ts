@@ -1,5 +1,4 @@
 import type { Clock } from '@spacebooks/base/clock';
-import { counted } from '@spacebooks/base/text/counted';
 import type { ExportConfig } from '../config/accounting-config.js';
 import { Failure } from '../domain/errors.js';
 import type { LocalDate } from '../domain/invoice.js';
@@ -10,6 +9,7 @@ import type { Tracer } from '../ops/tracing/span.js';
 import { noTracing } from '../ops/tracing/tracer.js';
 import type { PlatformClient } from '../platform/client.js';
 import type { WaitingExport } from '../store/books/waiting-exports.js';
+import { kept } from '../words/retold.js';
 import { checkBooks } from './after-restore.js';
 import { endBlocked, endNightFailed, raiseBlocked } from './alerts.js';
 import { type ExportOutcome, runExport } from './batches/run-export.js';
@@ -62,8 +62,7 @@ export async function runNight(
   const { stores, clock, log, tracer = noTracing, isPaused, onProgress } = deps;
   const sync = await tracer.span('sync', { 'spacebooks.space': space.id }, () =>
     syncBooks({ mirror: stores.mirror, clock, log }, space, client, {
-      onProgress: ({ part, requests, read }) =>
-        onProgress?.(`sync: ${part}, ${counted(read, 'invoice')}, ${counted(requests, 'request')}`),
+      onProgress: ({ part, requests, read }) => onProgress?.(kept('progress.copy', { part, read, requests })),
       signal: stop,
     }),
   );
@@ -72,12 +71,12 @@ export async function runNight(
   for (const due of await dueExports(deps, space, dates)) {
     // The sync may have waited for hours.
     if (stop?.aborted || (await isPaused?.(space.id))) throw new Failure('sync.interrupted');
-    onProgress?.(`export ${due.series} up to ${due.cutOff}`);
+    onProgress?.(kept('progress.export', { name: due.series, day: due.cutOff }));
     const done = await exportOne(deps, space, due);
     if (done !== null) exports.push(done);
   }
   await endNightFailed(deps, space.id);
-  onProgress?.('forecast of the next months');
+  onProgress?.(kept('progress.forecast'));
   await makeForecast(deps, space, client, stop);
   log.info('night.done', { space: space.id, date: dates.through, read: sync.read });
   return { dates, sync, exports };

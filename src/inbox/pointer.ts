@@ -1,4 +1,5 @@
 import type { InvoiceEvent, Trigger } from '../domain/platform-event.js';
+import { kept } from '../words/retold.js';
 
 /** What a callback points to; everything else in it is read again from the platform. */
 interface Pointer {
@@ -28,12 +29,12 @@ const WEB: ReadonlySet<string> = new Set(['http:', 'https:']);
  */
 export function readPointer(event: InvoiceEvent, body: string, bases: readonly string[]): PointerResult {
   const json = parseObject(body);
-  if (json === null) return refuse('the body is not a JSON object');
+  if (json === null) return refuse('no-object');
   const { url } = json;
-  if (typeof url !== 'string') return refuse('it has no text member url');
-  if (url.length > LONGEST_URL) return refuse(`its url has more than ${LONGEST_URL} characters`);
+  if (typeof url !== 'string') return refuse('no-url');
+  if (url.length > LONGEST_URL) return refuse('long-url');
   const found = invoiceAt(url);
-  if (found === null) return refuse('its url is not the address of an invoice');
+  if (found === null) return refuse('no-address');
   return {
     ok: true,
     pointer: {
@@ -45,7 +46,7 @@ export function readPointer(event: InvoiceEvent, body: string, bases: readonly s
 }
 
 function refuse(why: string): PointerResult {
-  return { ok: false, why };
+  return { ok: false, why: kept(`callback.${why}`, { length: LONGEST_URL }) };
 }
 
 function parseObject(text: string): Record<string, unknown> | null {

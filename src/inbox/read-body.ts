@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { kept as told } from '../words/retold.js';
 
 /** Callbacks are pointers of a few hundred bytes; the longest documented one is an invoice. */
 const LARGEST_BODY = 1024 * 1024;
@@ -28,11 +29,11 @@ export function createBodyReader(): ReadBody {
     try {
       for await (const chunk of request as AsyncIterable<Buffer>) {
         if (cut !== null) continue;
-        if (length + chunk.length > LARGEST_BODY) cut = 'it is larger than 1 MiB';
+        if (length + chunk.length > LARGEST_BODY) cut = told('callback.large');
         const room = nextSize(kept.length, Math.min(length + chunk.length, LARGEST_BODY));
         const more = (room > FREE ? room : 0) - taken();
         if (shared + more > SHARED) {
-          cut = 'too many long callbacks came at once';
+          cut = told('callback.many');
           continue;
         }
         if (room > kept.length) {

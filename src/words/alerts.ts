@@ -8,9 +8,9 @@ import { fill } from './load-words.js';
 import { detailIn } from './phrases.js';
 import { say, sentencesOf } from './say.js';
 
-/** An alert in English, as the log, the commands and the database have it: which invoice, at which step, why, and what to do. */
+/** An alert in English, as the log, the commands and the database have it: which invoice with its id, at which step, why, and what to do. */
 export function alertText(about: AlertAbout): string {
-  const { said, found } = alertLines('en', about);
+  const { said, found } = alertLines('en', about, numberWithId);
   return [said, ...found, `What to do: ${failureAdvice({ code: about.reason.code })}`].join('\n');
 }
 
@@ -18,10 +18,11 @@ export function alertText(about: AlertAbout): string {
 export function alertLines(
   language: OperatorLanguage,
   about: AlertAbout,
+  nameOf = numberOf,
 ): { readonly said: string; readonly found: readonly string[] } {
   const { code, findings = [] } = about.reason;
   const { detail } = detailIn(language, about.reason);
-  const place = placeIn(language, about);
+  const place = placeIn(language, about, nameOf);
   const { summary } = failureWords(language, code);
   const words = sentencesOf('notices', language);
   const said =
@@ -32,14 +33,29 @@ export function alertLines(
 }
 
 /** What an alert is about, on one line: space, invoice and step. */
-export function placeIn(language: OperatorLanguage, { spaceId, invoice, place }: AlertWhere): string {
+export function placeIn(
+  language: OperatorLanguage,
+  { spaceId, invoice, place }: AlertWhere,
+  nameOf = numberOf,
+): string {
   const words = sentencesOf('places', language);
   const step = sentencesOf('states', language)[place.key] ?? words[place.key] ?? place.key;
   const parts = [spaceId ?? say(words, 'all spaces')];
   if (invoice !== undefined) {
-    const { id, number, ksefNumber = null } = invoice;
-    parts.push(say(words, 'invoice {name}', { name: number === null ? id : `${number} (${id})` }));
+    const { ksefNumber = null } = invoice;
+    parts.push(say(words, 'invoice {name}', { name: nameOf(invoice) }));
     if (ksefNumber !== null) parts.push(say(words, 'KSeF number {number}', { number: ksefNumber }));
   }
   return [...parts, fill(step, place.values ?? {})].map(safeLine).join(', ');
+}
+
+type Invoice = NonNullable<AlertWhere['invoice']>;
+
+/** As people call it; the id of one whose number nobody has read yet. */
+function numberOf({ id, number }: Invoice): string {
+  return number ?? id;
+}
+
+function numberWithId({ id, number }: Invoice): string {
+  return number === null ? id : `${number} (${id})`;
 }

@@ -229,6 +229,12 @@ export function storyOf(invoiceId: string, language: OperatorLanguage = 'en'): I
             at: ago(minutes),
             code: reason.code,
             text: `Invoice ${invoiceNumber} of ${spaceId}: ${reason.code}`,
+            about: {
+              spaceId,
+              invoice: { id: invoiceId, number: invoiceNumber },
+              place: { key: state },
+              reason,
+            },
           },
         ]
       : [],
@@ -310,7 +316,10 @@ const file = (name: string, format: string, mediaType: string, content: string):
   mediaType,
   address: archived(content),
   size: Buffer.byteLength(content),
-  notes: format === 'csv' ? [{ kind: 'changed', field: 'text', message: 'A long text was cut.' }] : [],
+  notes:
+    format === 'csv'
+      ? [{ kind: 'changed', field: 'text', message: '"A long text" is cut to 6 characters: "A long"' }]
+      : [],
   createdAt: ago(399),
 });
 

@@ -375,6 +375,6 @@ const QUARANTINED = {
   event: 'created_invoice',
   invoiceId: null,
   invoiceNumber: null,
-  quarantine: 'the body is no JSON',
+  quarantine: 'the body is not a JSON object',
   sagaId: null,
 };

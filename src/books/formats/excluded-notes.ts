@@ -6,7 +6,12 @@ import { centsText } from './text/amount.js';
 export function noteExcluded(leftOut: Iterable<LeftOut>, notes: Notes): void {
   for (const { documentNumber, documentDate, gross, currency, reason, said } of leftOut) {
     if (reason !== 'excluded' || said === undefined) continue;
-    const what = `of ${documentDate}, ${centsText(gross)} ${currency}`;
-    notes.add('left out', documentNumber, `${what}: left out by ${said.by}: ${said.why}`);
+    const values = {
+      date: documentDate,
+      amount: `${centsText(gross)} ${currency}`,
+      name: said.by,
+      why: said.why,
+    };
+    notes.add('left out', documentNumber, 'excluded', values);
   }
 }

@@ -1,4 +1,3 @@
-import { counted } from '@spacebooks/base/text/counted';
 import type { Cents } from '../../domain/accounting/cents.js';
 import { amountOutsideVat } from '../../domain/accounting/declared-amount.js';
 import type { Entry } from '../../domain/accounting/model.js';
@@ -23,8 +22,7 @@ export class LeftOutDocuments {
 
   note(notes: Notes): void {
     for (const [what, { count, gross, numbers }] of this.#sums) {
-      const summary = `${counted(count, 'entry', 'entries')} of together ${centsText(gross)} without a place in this format`;
-      notes.add('left out', what, `${summary}: ${named(numbers)}`);
+      notes.add('left out', what, 'no-place', { count, sum: centsText(gross), numbers: named(numbers) });
     }
   }
 }
@@ -44,5 +42,5 @@ export function isMoneyOutsideVat(entry: Entry): boolean {
 
 function named(numbers: ReadonlySet<string>): string {
   const others = numbers.size - MOST_NAMED;
-  return `${[...numbers].slice(0, MOST_NAMED).join(', ')}${others > 0 ? ` and ${others} more` : ''}`;
+  return `${[...numbers].slice(0, MOST_NAMED).join(', ')}${others > 0 ? ` … (+${others})` : ''}`;
 }

@@ -1,3 +1,6 @@
+import type { Values } from '../../words/load-words.js';
+import { kept } from '../../words/retold.js';
+
 /**
  * - transliterated: characters that the target's charset lacks, replaced by others;
  * - shortened: longer than the field may be;
@@ -22,30 +25,32 @@ const MOST = 500;
 export class Notes {
   readonly #notes = new Map<string, FormatNote>();
 
-  add(kind: NoteKind, field: string, message: string): void {
+  /** @param key of `note` in templates/words/en/kept.json */
+  add(kind: NoteKind, field: string, key: string, values: Values = {}): void {
+    const message = kept(`note.${key}`, values);
     this.#notes.set(JSON.stringify([kind, field, message]), { kind, field, message });
   }
 
   /** After one's own. */
   addAll(others: Notes): void {
-    for (const { kind, field, message } of others.#notes.values()) this.add(kind, field, message);
+    for (const [key, note] of others.#notes) this.#notes.set(key, note);
   }
 
   list(): readonly FormatNote[] {
-    const kept: FormatNote[] = [];
+    const listed: FormatNote[] = [];
     const counts = new Map<NoteKind, number>();
     for (const note of this.#notes.values()) {
       const count = (counts.get(note.kind) ?? 0) + 1;
       counts.set(note.kind, count);
-      if (count <= MOST) kept.push(note);
+      if (count <= MOST) listed.push(note);
     }
     const others = [...counts].filter(([, count]) => count > MOST);
     return [
-      ...kept,
+      ...listed,
       ...others.map(([kind, count]) => ({
         kind,
         field: '',
-        message: `and ${count - MOST} more of this kind`,
+        message: kept('note.more', { count: count - MOST }),
       })),
     ];
   }

@@ -41,21 +41,17 @@ export class TaxDifferences {
     this.#sum += difference;
     this.#count += 1;
     if (this.#count > MOST_NAMED) return;
-    this.#notes.add(
-      'difference',
-      documentNumber,
-      `${documentNumber}, account ${account}: the tax is ${centsText(tax)} ${currency}, ${this.#program} computes ${centsText(tax + difference)}`,
-    );
+    this.#notes.add('difference', documentNumber, 'tax', {
+      ...{ document: documentNumber, account, tax: centsText(tax), currency },
+      ...{ program: this.#program, computed: centsText(tax + difference) },
+    });
   }
 
   note(notes: Notes): void {
     notes.addAll(this.#notes);
     if (this.#count === 0) return;
-    notes.add(
-      'difference',
-      'Umsatz',
-      `${this.#program} computes ${centsText(this.#sum)} more tax in this file, rows that differ: ${this.#count}`,
-    );
+    const values = { program: this.#program, sum: centsText(this.#sum), count: this.#count };
+    notes.add('difference', 'Umsatz', 'taxes', values);
   }
 }
 

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline';
 import type { LineWords } from '../../bank/line-words.js';
+import type { Named } from '../../bank/named-rules.js';
 import type { Lesson } from '../../domain/bank/learn.js';
 import type { CustomerOnLine } from '../../domain/bank/matching/customers-on-line.js';
 import { type CommandContext, printable } from '../output.js';
@@ -9,7 +10,7 @@ import { told } from '../reader-language.js';
 export function askToLearn(
   context: CommandContext,
   words: Pick<LineWords, 'rule'>,
-): (lessons: readonly Lesson[]) => Promise<boolean> {
+): (lessons: readonly Named<Lesson>[]) => Promise<boolean> {
   return (lessons) => ask(context, lessons.map(words.rule), told(context, 'bank.learn?'), false);
 }
 

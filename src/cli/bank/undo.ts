@@ -19,12 +19,12 @@ export async function undo(
   return withBooks(given, context, async (books) => {
     const { stores, clock } = books;
     const space = onlySpace(books);
-    const { bank: lines, bankRules: rules, payable, periods } = stores;
+    const { bank: lines, bankRules: rules, payable: invoices, periods } = stores;
     const closedThrough = await periods.closedThrough(space.id);
-    const deps = { stores: { lines, rules }, clock, closedThrough };
+    const deps = { stores: { lines, rules, invoices }, clock, closedThrough };
     const undone = await undoLine(deps, bankSpace(space), given.line, { by, why });
     const { line } = undone;
-    const numbers = await invoiceNumbers(payable, space.id, [line]);
+    const numbers = await invoiceNumbers(invoices, space.id, [line]);
     const words = lineWords(language, numbers.named(space.settings, language));
     const { undo: said, payments } = { undo: words.undo(undone), payments: words.payments(line) };
     const isOnItsWay = line.state === 'undoing' || undone.isRestored;

@@ -1,4 +1,6 @@
+import type { AlertAbout } from '../../domain/alerts/alert.js';
 import type { Reason, SagaState } from '../../domain/saga/model.js';
+import { aboutIn } from '../alerts/alerts.js';
 import { lastOfEach } from '../engine/last-of-each.js';
 import type { InvoiceQuery, InvoiceReference } from '../invoices/operator-invoices.js';
 import { PLATFORM_KEYS } from '../limits/rate-limit-store.js';
@@ -25,7 +27,9 @@ export interface StoredRequest {
 export interface StoredAlert {
   readonly at: number;
   readonly code: string;
+  /** In English, for commands. */
   readonly text: string;
+  readonly about: AlertAbout;
 }
 
 /** What is kept beside the sagas of one invoice; everything oldest first. */
@@ -55,17 +59,18 @@ export function createOperatorStory(db: Db) {
         .where((eb) => eb.and({ space_id: spaceId, invoice_id: invoiceId }))
         .orderBy('id')
         .execute(),
-    alerts: (
+    alerts: async (
       { spaceId, invoiceId }: InvoiceReference,
       sagaIds: readonly string[],
     ): Promise<readonly StoredAlert[]> => {
       const subjects = ['invoice', 'deadline', 'issued'].map((about) => `${about}:${spaceId}:${invoiceId}`);
-      return db
+      const rows = await db
         .selectFrom('alert')
-        .select(['raised_at as at', 'code', 'text'])
+        .select(['raised_at as at', 'code', 'text', 'facts'])
         .where(({ or, eb }) => or([eb('saga_id', 'in', sagaIds), eb('subject', 'in', subjects)]))
         .orderBy('id')
         .execute();
+      return rows.map(({ facts, ...row }) => ({ ...row, about: aboutIn(facts) }));
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { Named } from '../../bank/named-rules.js';
 import { typedCents } from '../../domain/bank/typed-amount.js';
 import { isFailure } from '../../domain/errors.js';
 import { PAGE } from '../../domain/page-paths.js';
@@ -20,7 +21,7 @@ declare module '../view/templates.js' {
   }
 }
 
-type RuleRow = BankRule & { readonly text: string; readonly from: string };
+type RuleRow = Named<BankRule> & { readonly text: string; readonly from: string };
 
 interface RulesQuery {
   Querystring: { space?: string };
@@ -37,7 +38,11 @@ export const page: Page = (site) => {
     const places = bankPlaces(site, request);
     const place = places.find(({ space }) => space.id === request.query.space) ?? places[0];
     const words = wordsOfLines(show.words(request), place?.desk.accounts[0]?.currency ?? 'EUR');
-    const row = (rule: BankRule): RuleRow => ({ ...rule, text: words.rule(rule), from: words.from(rule) });
+    const row = (rule: Named<BankRule>): RuleRow => ({
+      ...rule,
+      text: words.rule(rule),
+      from: words.from(rule),
+    });
     return show.page(request, reply, {
       template: 'bank-rules',
       title: show.words(request).say('bank.rules'),

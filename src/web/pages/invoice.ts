@@ -42,7 +42,7 @@ declare module '../view/templates.js' {
       readonly path: string;
       readonly toneOf: typeof toneOf;
     };
-    readonly 'partials/told': Words & Pick<InvoiceStory, 'events' | 'alerts' | 'spaceId'>;
+    readonly 'partials/told': Frame & Pick<InvoiceStory, 'events' | 'alerts' | 'spaceId'>;
   }
 }
 

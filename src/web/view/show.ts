@@ -9,6 +9,7 @@ import { financeFinding } from '../../words/findings.js';
 import { formatsOf } from '../../words/formats.js';
 import type { Values } from '../../words/load-words.js';
 import { detailIn } from '../../words/phrases.js';
+import { retold } from '../../words/retold.js';
 import { capitalized, say, sentencesOf } from '../../words/say.js';
 import type { WebDeps } from '../deps.js';
 import { mayAsk, mayOpen, type Security } from '../security/access.js';
@@ -63,6 +64,7 @@ export function createShow(
         ),
       eventName: (event) => capitalized(sentencesOf('event-names', language)[event] ?? event),
       place: (where) => placeIn(language, where),
+      retold: (subject, text) => retold(subject, text, language),
       detailOf: ({ detail, ...reason }) => detailIn(language, { detail: detail ?? undefined, ...reason }),
       finding: (finding) => financeFinding(finding, language),
       languageOfSpace: (spaceId) => spaces().find(({ id }) => id === spaceId)?.language ?? 'en',

@@ -8,6 +8,7 @@ import type { ToldFinding } from '../../words/findings.js';
 import type { Formats } from '../../words/formats.js';
 import type { Values } from '../../words/load-words.js';
 import type { detailIn } from '../../words/phrases.js';
+import type { Told } from '../../words/retold.js';
 import type { Wording } from '../../words/word-key.js';
 import type { AdviceView } from './advice-view.js';
 
@@ -52,6 +53,8 @@ export interface Words extends Formats {
     readonly detail?: string | null | undefined;
     readonly phrase?: Reason['phrase'];
   }): ReturnType<typeof detailIn>;
+  /** What was kept in English, such as a note of a file. */
+  retold(subject: 'kept' | 'phrases', text: string): Told;
   /** Of an event of the platform; one that has no words here is called as there. */
   eventName(event: string): string;
   /** What an alert is about, on one line. */

@@ -94,7 +94,10 @@ describe('one click', () => {
     const after = await show('/bank/lines/berlin/2');
     expect(after).toContain('Decided: payment on its way to the platform.');
     expect(after).toContain('Decided by ben');
-    expect(after).toContain('learnt for the next time: DE02120300000000202051 (P. Gross) pays for customer');
+    expect(after).toContain(
+      'learnt for the next time: DE02120300000000202051 (P. Gross) pays for customer Paul Groß',
+    );
+    expect(await show('/bank/rules')).toContain('(P. Gross) pays for customer Paul Groß from transaction 2');
     expect(await outcome(2)).toBe('posting, i3 11900');
   });
 
@@ -184,7 +187,9 @@ describe('one click', () => {
     const question = await show('/bank/lines/berlin/2/undo');
     expect(question).toContain('Take the decision about transaction 2 back?');
     expect(question).toContain('the payment of €119.00 for 2026-0803 is deleted on the platform');
-    expect(question).toContain('no longer learnt: DE02120300000000202051 (P. Gross) pays for customer');
+    expect(question).toContain(
+      'no longer learnt: DE02120300000000202051 (P. Gross) pays for customer Paul Groß',
+    );
     expect((await ben.press('Take it back')).status).toBe(400);
     expect(await outcome(2)).toBe('posting, i3 11900');
     await ben.get('/bank/lines/berlin/2/undo', english);

@@ -60,9 +60,9 @@ it('what an alert is about has one line, whatever others wrote into it', () => {
     invoice: { id: 'i1', number: 'FV/1\n{name}', ksefNumber: '123-A' },
     place: { key: 'export {name}', values: { name: 'datev' } },
   } as const;
-  expect(placeIn('en', where)).toBe('all spaces, invoice FV/1 {name} (i1), KSeF number 123-A, export datev');
+  expect(placeIn('en', where)).toBe('all spaces, invoice FV/1 {name}, KSeF number 123-A, export datev');
   expect(placeIn('pl', where)).toBe(
-    'wszystkie przestrzenie, faktura FV/1 {name} (i1), numer KSeF 123-A, eksport datev',
+    'wszystkie przestrzenie, faktura FV/1 {name}, numer KSeF 123-A, eksport datev',
   );
   expect(placeIn('de', { spaceId: 'berlin', place: { key: 'parked' } })).toBe('berlin, Handlungsbedarf');
 });

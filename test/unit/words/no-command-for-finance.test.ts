@@ -23,11 +23,11 @@ const FOR_ADMINS = new RegExp(
   'g',
 );
 
-/** As finance reads it: what programs said, and what an admin copies, is no advice. */
+/** As finance reads it: what an admin copies is no advice. */
 function read(html: string): string {
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
   return main
-    .replace(/<details class="(?:for-admins|technical)">.*?<\/details>/gs, ' ')
+    .replace(/<details class="for-admins">.*?<\/details>/gs, ' ')
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ');
 }

@@ -95,10 +95,10 @@ function* rowsOf(
     judge.expect(entry, rows);
     yield* rows;
     if (entry.dueTax !== undefined) {
-      notes.add('left out', 'Umsatzsteuer', 'DATEV books the tax that is due with a payment by itself');
+      notes.add('left out', 'Umsatzsteuer', 'due-tax', { program: 'DATEV' });
     } else if (rows.length === 0) {
-      const message = `${entry.documentNumber}, account ${entry.account}: a row of 0.00 does not exist in DATEV`;
-      notes.add('left out', entry.documentNumber, message);
+      const { documentNumber: document, account } = entry;
+      notes.add('left out', document, 'empty-row', { document, account, program: 'DATEV' });
     }
   }
 }
@@ -108,6 +108,11 @@ function noteOtherMonth(entry: Entry, notes: Notes): void {
   const { returnMonth, bookingDate, documentNumber } = entry;
   if (returnMonth === undefined || bookingDate.startsWith(returnMonth) || declaredAmount(entry) === null)
     return;
-  const message = `${documentNumber} is declared in ${returnMonth}, and without datev.service_date DATEV declares it by its booking date, in ${monthOf(bookingDate)}`;
-  notes.add('left out', documentNumber, message);
+  const values = {
+    document: documentNumber,
+    month: returnMonth,
+    booked: monthOf(bookingDate),
+    program: 'DATEV',
+  };
+  notes.add('left out', documentNumber, 'other-month', values);
 }

@@ -1,6 +1,7 @@
 import type { AccountTax } from '../../../domain/accounting/account-tax/account-tax.js';
 import { keyForTax } from '../../../domain/accounting/account-tax/tax-key-effect.js';
 import type { Entry } from '../../../domain/accounting/model.js';
+import type { Values } from '../../../words/load-words.js';
 import { inBooks } from '../documents.js';
 import type { Notes } from '../notes.js';
 import { Refusals } from '../refusals.js';
@@ -37,6 +38,7 @@ export class DatevJudge {
   #written: ExpectedRow[] = [];
   #read = 0;
   readonly #faults = new Map<string, { rows: number; add: (refusals: Refusals, rows: number) => void }>();
+  /** Rows, by the key and the values of their note. */
   readonly #unclear = new Map<string, number>();
   readonly #differences = new TaxDifferences('DATEV', () => 0);
 
@@ -73,8 +75,10 @@ export class DatevJudge {
 
   note(notes: Notes): void {
     this.#differences.note(notes);
-    for (const [message, rows] of this.#unclear)
-      notes.add('difference', 'BU-Schlüssel', `${message}, rows: ${rows}`);
+    for (const [id, rows] of this.#unclear) {
+      const [key, values] = JSON.parse(id) as [string, Values];
+      notes.add('difference', 'BU-Schlüssel', key, { ...values, rows });
+    }
   }
 
   #judge(row: ExtfRow): void {
@@ -88,18 +92,15 @@ export class DatevJudge {
       if (verdict.difference !== 0) this.#differences.addDifference(expected, verdict.difference);
     } else if (verdict.kind === 'file') this.#addFile(String(row.line), expected, verdict.field);
     else if (verdict.kind === 'unknown key') {
-      this.#unclearRow(
-        `what DATEV computes by the key ${row.key} is not known, and not checked (datev.tax_keys)`,
-      );
+      this.#unclearRow('unknown-key', { program: 'DATEV', key: row.key });
     } else if (expected.isReversal) {
-      this.#unclearRow(
-        `account ${expected.account}: what DATEV books of a row like those that are reversed is not what the invoices have`,
-      );
+      this.#unclearRow('other-reversal', { program: 'DATEV', account: expected.account });
     } else this.#addFault(verdict.kind, row, booked, expected);
   }
 
-  #unclearRow(message: string): void {
-    this.#unclear.set(message, (this.#unclear.get(message) ?? 0) + 1);
+  #unclearRow(key: string, values: Values): void {
+    const id = JSON.stringify([key, values]);
+    this.#unclear.set(id, (this.#unclear.get(id) ?? 0) + 1);
   }
 
   /** The first row of each account, rate and fault stands for the others. */

@@ -1,5 +1,6 @@
 import { cut, plainLine } from '@spacebooks/base/text/plain-line';
 import type { Batch } from '../../../domain/accounting/model.js';
+import { kept } from '../../../words/retold.js';
 import { batchName, nameSafe } from '../file-name.js';
 import type { ExportFile, FormatContext } from '../format.js';
 import { localTime } from '../text/local-time.js';
@@ -68,7 +69,7 @@ function missingNote(number: string) {
   return {
     kind: 'left out' as const,
     field: number,
-    message: `${number} has no e-invoice in the archive, so that its bookings have no voucher`,
+    message: kept('note.voucher', { document: number }),
   };
 }
 

@@ -58,7 +58,8 @@ export class DatevReferences {
 
   of(value: string, notes: Notes): string {
     const cleaned = this.#clean(value);
-    if (cleaned !== value) notes.add('changed', this.#rule.field, `"${value}" is written "${cleaned}"`);
+    if (cleaned !== value)
+      notes.add('changed', this.#rule.field, 'written', { before: value, after: cleaned });
     return cleaned;
   }
 

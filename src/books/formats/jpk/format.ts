@@ -27,12 +27,8 @@ function noteLongOpen({ openItems, createdAt }: Batch, timeZone: string, notes: 
   const today = localDate(createdAt, timeZone);
   for (const { documentDate, documentNumber, open, currency } of openItems) {
     if (addDays(documentDate, DAYS) > today) continue;
-    const what = `${centsText(open)} ${currency} of ${documentDate}, not paid for ${DAYS} days`;
-    notes.add(
-      'left out',
-      documentNumber,
-      `${what}: its tax is due where the buyer is not registered for VAT (art. 21 ust. 1 pkt 2)`,
-    );
+    const values = { open: `${centsText(open)} ${currency}`, date: documentDate, days: DAYS };
+    notes.add('left out', documentNumber, 'long-open', values);
   }
 }
 

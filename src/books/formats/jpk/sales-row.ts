@@ -42,8 +42,8 @@ export function salesRow(
   const vatId = euVatId(buyer.taxId);
   const { country, number: id, isUnknown } = counterpartyOf(buyer);
   if (isUnknown) {
-    const message = `${first.documentNumber}: ${plainLine(buyer.taxId ?? '')} is no tax id that a document in KSeF may state`;
-    notes.add('left out', 'NrKontrahenta', message);
+    const values = { document: first.documentNumber, taxId: plainLine(buyer.taxId ?? '') };
+    notes.add('left out', 'NrKontrahenta', 'tax-id', values);
   }
   const amounts = new Map<JpkField, Cents>();
   const leaveOut = exclusionCommand(first.documentNumber, space, 'jpk-v7m');
@@ -68,11 +68,8 @@ function nameIn({ debtorName, documentNumber }: Entry, notes: Notes): string {
   const name = plainLine(debtorName);
   const short = cut(name, LONGEST_NAME);
   if (short !== name) {
-    notes.add(
-      'shortened',
-      'NazwaKontrahenta',
-      `${documentNumber}: the name is cut to ${LONGEST_NAME} characters`,
-    );
+    const values = { document: documentNumber, length: LONGEST_NAME };
+    notes.add('shortened', 'NazwaKontrahenta', 'name-cut', values);
   }
   return short || 'BRAK';
 }

@@ -49,10 +49,10 @@ export class BookingLines {
     const { notes } = this.#reports;
     const { format } = this.#layout;
     if (dueTax !== undefined) {
-      notes.add('left out', 'dueTax', `${format} books the tax that is due with a payment by itself`);
+      notes.add('left out', 'dueTax', 'due-tax', { program: format });
     } else {
-      const message = `${documentNumber}, account ${account}: a line of 0.00 does not exist in ${format}`;
-      notes.add('left out', documentNumber, message);
+      const values = { document: documentNumber, account, program: format };
+      notes.add('left out', documentNumber, 'empty-row', values);
     }
   }
 }

@@ -25,8 +25,7 @@ export function demandTaxKey(
   const rules = RULES[part];
   if (rules === undefined || taxKeyFor(format, entry) !== '') return;
   if (reverses !== null) {
-    const message = `${documentNumber}, account ${account}: what is taken back was written without a tax key, and so is this`;
-    notes.add('left out', 'tax key', message);
+    notes.add('left out', 'tax key', 'no-tax-key', { document: documentNumber, account });
     return;
   }
   const values = { account, rate: taxRate, format };

@@ -15,7 +15,8 @@ const MOST_NAMED = 20;
  */
 export class LateDocuments {
   readonly #context: FormatContext;
-  readonly #untold: string | null;
+  /** Key of the note that tells the day for which the file has no room; null where it has both. */
+  readonly #untold: 'late-own-day' | 'late-booking-day' | null;
   readonly #takesOneYear: boolean;
   readonly #late = new Set<string>();
   readonly #ofOtherYear = new Set<string>();
@@ -24,11 +25,7 @@ export class LateDocuments {
     const { document, booking } = shownDays(meantColumns(layout));
     this.#context = context;
     this.#takesOneYear = layout.columns.some(({ field }) => field === 'document_date_in_year');
-    if (document && !booking)
-      this.#untold = 'the file has their own day, not the later one on which they are booked';
-    else if (booking && !document)
-      this.#untold = 'the file has the day on which they are booked, not their own';
-    else this.#untold = null;
+    this.#untold = document === booking ? null : document ? 'late-own-day' : 'late-booking-day';
   }
 
   /** @returns whether the document is of another fiscal year than that in which it is booked */
@@ -42,21 +39,14 @@ export class LateDocuments {
   }
 
   note(notes: Notes): void {
-    if (this.#late.size > 0) {
-      notes.add(
-        'left out',
-        'day of booking',
-        `documents of closed periods: ${this.#untold}: ${named(this.#late)}`,
-      );
-    }
-    if (this.#ofOtherYear.size > 0) {
-      const message = `documents of another fiscal year stand with the day of booking, because a file is of one year: ${named(this.#ofOtherYear)}`;
-      notes.add('left out', 'document date', message);
-    }
+    if (this.#untold !== null && this.#late.size > 0)
+      notes.add('left out', 'day of booking', this.#untold, { numbers: named(this.#late) });
+    if (this.#ofOtherYear.size > 0)
+      notes.add('left out', 'document date', 'other-year', { numbers: named(this.#ofOtherYear) });
   }
 }
 
 function named(numbers: ReadonlySet<string>): string {
   const others = numbers.size - MOST_NAMED;
-  return `${[...numbers].slice(0, MOST_NAMED).join(', ')}${others > 0 ? ` and ${others} more` : ''}`;
+  return `${[...numbers].slice(0, MOST_NAMED).join(', ')}${others > 0 ? ` … (+${others})` : ''}`;
 }

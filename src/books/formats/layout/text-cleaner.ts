@@ -55,14 +55,15 @@ interface Cleaning {
 function cleaned(given: string, { column, layout, rule }: Cleaning, notes: Notes): string {
   const line = plainLine(given);
   const plain = withoutMeaning(line, column);
-  if (plain !== line) notes.add('transliterated', column.name, `"${line}" is written "${plain}"`);
+  if (plain !== line) notes.add('transliterated', column.name, 'written', { before: line, after: plain });
   const spelled = spelledIn(plain, layout.charset);
-  if (spelled !== plain) notes.add('transliterated', column.name, `"${plain}" is written "${spelled}"`);
+  if (spelled !== plain)
+    notes.add('transliterated', column.name, 'written', { before: plain, after: spelled });
   const safe = layout.formula_guard ? guarded(spelled) : spelled;
   const text = layout.number_guard && isReadOtherwise(safe) ? `'${safe}` : safe;
   if (column.length === undefined || text.length <= column.length || rule === 'refuse') return text;
   const short = rule === 'cut' ? cut(text, column.length) : endOf(text, column.length);
-  notes.add('shortened', column.name, `"${text}" is cut to ${column.length} characters: "${short}"`);
+  notes.add('shortened', column.name, 'cut', { before: text, length: column.length, after: short });
   return short;
 }
 
