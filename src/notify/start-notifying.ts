@@ -95,7 +95,7 @@ export async function startNotifying(deps: NotifyDeps): Promise<Stoppable> {
           ...{ ...summary, tasks, source: createDigestSource(db), audience: routes.digest },
         })),
       routes.weekly &&
-        (await makeWeeklies({ ...summary, source: createWeeklySource(db), audience: routes.weekly })),
+        (await makeWeeklies({ ...summary, tasks, source: createWeeklySource(db), audience: routes.weekly })),
     ]) {
       if (at !== null) next.push(at);
     }

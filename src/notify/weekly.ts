@@ -5,7 +5,7 @@ import type { WeeklySource } from '../store/alerts/weekly-facts.js';
 import type { DigestDeps } from './digests.js';
 import { writeWeekly } from './messages/write-weekly.js';
 
-interface WeeklyDeps extends Omit<DigestDeps, 'source' | 'tasks'> {
+interface WeeklyDeps extends Omit<DigestDeps, 'source'> {
   readonly source: WeeklySource;
 }
 
@@ -35,7 +35,7 @@ export async function makeWeeklies(deps: WeeklyDeps): Promise<number | null> {
 }
 
 async function makeWeekly(
-  { config, notices, source, audience, letterHead }: WeeklyDeps,
+  { config, notices, source, tasks, audience, letterHead }: WeeklyDeps,
   timeZone: string,
   today: LocalDate,
   now: number,
@@ -47,7 +47,9 @@ async function makeWeekly(
   const from = addDays(today, -DAYS);
   const since = momentOf(from, '00:00', timeZone);
   const facts = await source.facts(ids, { today, since, until: now });
-  const content = writeWeekly({ ...facts, from, to: addDays(today, -1) }, letterHead);
+  // That something was never set up is no news of a week.
+  const waiting = (await tasks(ids)).filter(({ kind }) => kind !== 'setup');
+  const content = writeWeekly({ ...facts, tasks: waiting, from, to: addDays(today, -1) }, letterHead);
   await notices.postDigest(audience, { key, content }, now);
 }
 

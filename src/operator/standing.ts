@@ -1,6 +1,7 @@
 import { localDate } from '@spacebooks/base/calendar';
 import { withoutEnd } from '@spacebooks/base/text/edges';
 import { isTold } from '../domain/advice/e-invoice-advice.js';
+import { isCorrected } from '../domain/advice/failure-advice.js';
 import type { KsefFailure } from '../domain/ksef-failures.js';
 import { POLISH_TIME_ZONE } from '../domain/polish-calendar.js';
 import { termOf } from '../domain/saga/ksef/deadline.js';
@@ -52,8 +53,12 @@ function nextStep(saga: Saga, around: Around, language: OperatorLanguage): strin
   const { now, timeZone, isPaused, isDaemonRunning } = around;
   const next = (key: string, values = {}): string =>
     say(sentencesOf('standing', language), `next.${key}`, values);
-  const { state, runAt, failures, lock } = saga;
-  if (isEnded(state)) return next(lockedKey(state, lock));
+  const { state, runAt, failures, lock, reason } = saga;
+  if (isEnded(state)) {
+    const isSetting = reason !== null && !isCorrected(reason);
+    const key = lockedKey(state, lock);
+    return next(key === 'refused-locked' && isSetting ? 'refused-setting' : key);
+  }
   if (isPaused) return next('paused');
   if (!isDaemonRunning) return next('stopped');
   if (runAt === null || runAt <= now) return next('due');

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { keptReason } from '../domain/decision-reason.js';
 import { Failure } from '../domain/errors.js';
 import type { WordKey } from '../words/word-key.js';
 import { WebRefusal } from './forms.js';
@@ -6,8 +7,20 @@ import type { Site } from './site.js';
 
 declare module './view/templates.js' {
   interface Pages {
-    readonly problem: { readonly text: string; readonly found: Failure | null };
+    readonly problem: {
+      readonly text: string;
+      readonly found: Failure | null;
+      readonly again: SentForm | null;
+    };
   }
+}
+
+/** What was typed into a form whose reason is not taken: nothing of it is lost. */
+interface SentForm {
+  readonly action: string;
+  readonly why: string;
+  /** Everything else that was sent. */
+  readonly fields: readonly (readonly [name: string, value: string])[];
 }
 
 /** Pages for what did not work: what it was, and what to do. */
@@ -18,7 +31,11 @@ export function addProblemPages({ app, show, log }: Site): void {
       template: 'problem',
       title: say(`problem.${refusal.key}.title`),
       status: refusal.status,
-      data: { text: say<WordKey>(`problem.${refusal.key}.text`, refusal.values), found: failure ?? null },
+      data: {
+        text: say<WordKey>(`problem.${refusal.key}.text`, refusal.values),
+        found: failure ?? null,
+        again: sentForm(request, refusal),
+      },
     });
   };
   app.setErrorHandler<FastifyError>((error, request, reply) => {
@@ -36,6 +53,18 @@ export function addProblemPages({ app, show, log }: Site): void {
   });
   // The guards hold here as well: a stranger is sent to the sign-in and does not learn which addresses there are.
   app.setNotFoundHandler((request, reply) => page(request, reply, new WebRefusal(404, 'not-found')));
+}
+
+function sentForm(request: FastifyRequest, { key }: WebRefusal): SentForm | null {
+  if (key !== 'reason' && key !== 'long-reason') return null;
+  const { why, form_token: _, ...fields } = request.body as Readonly<Record<string, string | string[]>>;
+  return {
+    action: request.url,
+    why: keptReason([why ?? ''].flat().join(' ')),
+    fields: Object.entries(fields).flatMap(([name, values]) =>
+      [values].flat().map((value) => [name, value] as const),
+    ),
+  };
 }
 
 function ofFailure(failure: Failure): WebRefusal {

@@ -1,11 +1,11 @@
 import type { Language, OperatorLanguage } from '../domain/settings.js';
 import { written } from './formats.js';
 import { fill, once, type Values } from './load-words.js';
-import { sentencesOf } from './say.js';
+import { say, sentencesOf } from './say.js';
 
-/** A sentence that is kept in English, of the subject `kept`: what a reader is told of it later is made from the same words. */
+/** A sentence that is kept in English, of the subject `kept`: what a reader is told of it later is made from the same words. @throws RangeError for a key that is not there */
 export function kept(key: string, values: Values = {}): string {
-  return fill(sentencesOf('kept', 'en')[key] ?? key, values);
+  return say(sentencesOf('kept', 'en'), key, values);
 }
 
 export interface Told {
@@ -44,7 +44,7 @@ interface Template {
 
 const PLACE = /\{(\w+)\}|\{\w+\|[^{}]*\}/;
 /** What has fewer letters of its own would be found in anything. */
-const LEAST = 8;
+const LEAST = 6;
 
 /** Those with most letters of their own first. */
 function templatesOf(subject: string): readonly Template[] {

@@ -22,6 +22,7 @@ export const FOLLOWED: Readonly<Record<AdviceKey, Followed>> = {
   'give opening items an account': {
     not: 'its form is that of an account that blocks an export, which is followed',
   },
+  'correct refused e-invoices': LOOK,
   'issue what was sent without': { by: 'test/flow/month.test.ts' },
   'issue what was not sent': { by: 'test/flow/coverage.test.ts' },
   'wait for a delivery': NOTHING,

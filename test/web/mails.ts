@@ -109,6 +109,7 @@ const WEEKLY: WeeklyFacts = {
     cents,
   })),
   spaces: E_INVOICES,
+  tasks: DIGEST.tasks,
   open: [REFUSED, MISMATCH],
   openCount: 2,
   decided: [

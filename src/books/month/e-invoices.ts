@@ -24,17 +24,30 @@ export async function eInvoicesLine(
     const some = gaps.filter((gap) => gap.kind === kind);
     return some.length === 0 ? [] : [findingOf(space.id, kind, some)];
   });
+  const refused = await facts.waitingEInvoices(space.id, days);
+  if (refused.length > 0) found.unshift(findingOf(space.id, 'refused', refused));
   return monthLine(
     'e-invoices',
     found.length > 0 ? found : [{ key: 'e-invoices.all', values: {}, advice: null }],
   );
 }
 
-function findingOf(spaceId: string, kind: CoverageGap['kind'], gaps: readonly CoverageGap[]): MonthFinding {
+/** By what is found, what is done, and the list of the invoices. */
+const WAYS = {
+  refused: { key: 'correct refused e-invoices', state: 'waiting' },
+  missing: { key: 'issue what was sent without', state: 'missing' },
+  unsent: { key: 'issue what was not sent', state: 'unsent' },
+} as const;
+
+function findingOf(
+  spaceId: string,
+  kind: keyof typeof WAYS,
+  gaps: readonly Pick<CoverageGap, 'number' | 'invoiceId'>[],
+): MonthFinding {
   const names = gaps.slice(0, MOST_NAMED).map(({ number, invoiceId }) => number || invoiceId);
   const more = gaps.length > MOST_NAMED ? ', …' : '';
   const values = { count: gaps.length, numbers: `${names.join(', ')}${more}` };
-  const key = kind === 'missing' ? 'issue what was sent without' : 'issue what was not sent';
-  const place = { at: 'page', path: PAGE.invoices(spaceId, kind) } as const;
+  const { key, state } = WAYS[kind];
+  const place = { at: 'page', path: PAGE.invoices(spaceId, state) } as const;
   return { key: `e-invoices.${kind}`, values, advice: adviceOf(key, place, { space: spaceId }) };
 }

@@ -4,7 +4,8 @@ import { wallTime } from '../../domain/local-moment.js';
 import type { Task } from '../../domain/tasks/task.js';
 import type { Db } from '../../store/engine/open.js';
 import { taskAmounts, taskText } from '../../words/tasks.js';
-import { printable } from '../output.js';
+import { type CommandContext, printable } from '../output.js';
+import { told } from '../reader-language.js';
 import type { Paint } from '../table.js';
 
 interface TasksOf {
@@ -30,12 +31,15 @@ export function taskLines(
   tasks: readonly Task[],
   zoneOf: (space: string | null) => string,
   paint: Paint,
+  context: Pick<CommandContext, 'language'>,
 ): readonly string[] {
-  if (tasks.length === 0) return ['nothing to do'];
+  const { language = 'en' } = context;
+  if (tasks.length === 0) return [told(context, 'status.nothing')];
   const lines = tasks.map((task) => {
-    const since = task.since === null ? '' : `since ${wallTime(task.since, zoneOf(task.spaceId))}`;
-    const around = [task.spaceId ?? '', ...taskAmounts(task, 'en'), since].filter((part) => part !== '');
-    return printable(`  ${taskText(task, 'en')}${around.length === 0 ? '' : ` (${around.join(', ')})`}`);
+    const moment = task.since === null ? '' : wallTime(task.since, zoneOf(task.spaceId));
+    const since = moment === '' ? '' : told(context, 'status.since', { moment });
+    const around = [task.spaceId ?? '', ...taskAmounts(task, language), since].filter((part) => part !== '');
+    return printable(`  ${taskText(task, language)}${around.length === 0 ? '' : ` (${around.join(', ')})`}`);
   });
-  return [paint('bold', 'to do'), ...lines];
+  return [paint('bold', told(context, 'status.to-do')), ...lines];
 }

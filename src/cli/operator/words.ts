@@ -1,6 +1,8 @@
 import type { Reason, SagaState } from '../../domain/saga/model.js';
-import { failureText } from '../../words/failures.js';
+import type { OperatorLanguage } from '../../domain/settings.js';
+import { failureWords } from '../../words/failures.js';
 import { findingLine } from '../../words/findings.js';
+import { detailIn } from '../../words/phrases.js';
 import { say, sentencesOf } from '../../words/say.js';
 import { printable } from '../output.js';
 import type { Colour } from '../table.js';
@@ -15,18 +17,23 @@ export function colourOf(state: SagaState): Colour {
 }
 
 /** As a person says it; programs are given the raw one (--json). */
-export function stateWord(state: SagaState): string {
-  return say(sentencesOf('states', 'en'), state);
+export function stateWord(state: SagaState, language: OperatorLanguage = 'en'): string {
+  return say(sentencesOf('states', language), state);
 }
 
 /** Why, in one line. */
-export function because(reason: Reason): string {
-  return printable(failureText(reason));
+export function because(reason: Reason, language: OperatorLanguage = 'en'): string {
+  const { summary } = failureWords(language, reason.code);
+  const { detail } = detailIn(language, reason);
+  return printable(detail === undefined ? summary : `${summary}: ${detail}`);
 }
 
 /** What was found, one line each. */
-export function findingsOf({ findings = [] }: Pick<Reason, 'findings'>): readonly string[] {
-  return findings.map((finding) => printable(`- ${findingLine(finding, 'en')}`));
+export function findingsOf(
+  { findings = [] }: Pick<Reason, 'findings'>,
+  language: OperatorLanguage = 'en',
+): readonly string[] {
+  return findings.map((finding) => printable(`- ${findingLine(finding, language)}`));
 }
 
 export function nameOf({

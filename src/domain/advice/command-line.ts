@@ -29,6 +29,7 @@ const COMMANDS: Readonly<Record<AdviceKey, (values: Values) => string>> = {
   'say where opening items are': opening,
   'state what was open': opening,
   'give opening items an account': opening,
+  'correct refused e-invoices': listed('waiting'),
   'issue what was sent without': listed('missing'),
   'issue what was not sent': listed('unsent'),
   'wait for a delivery': batch,

@@ -42,15 +42,20 @@ export function failureAdvices(
 ): readonly [Advice, ...Advice[]] {
   const known: AdviceKey = KEY_OF_FAILURE[code as FailureCode] ?? 'tell your admin';
   const [first = known, ...others] = code === 'invoice.refused' ? waysOut(findings) : [];
-  const keys: readonly [AdviceKey, ...AdviceKey[]] = [first, ...others];
   const advise = (key: AdviceKey): Advice => ({
     ...{ key, values: valuesOf(failed), place: placeOf(key, failed), who: ADVICES[key].who },
   });
   const all = others.map(advise);
-  const isEdited = keys.some((key) => EDITS.includes(key));
-  return failed.isLocked === true && isEdited
+  return failed.isLocked === true && isCorrected({ code, findings })
     ? [advise('unlock it first'), advise(first), ...all]
     : [advise(first), ...all];
+}
+
+/** Whether the invoice, or what stands in it, is corrected; else a setting is, or nothing. */
+export function isCorrected({ code, findings = [] }: Failed): boolean {
+  const known = KEY_OF_FAILURE[code as FailureCode] ?? 'tell your admin';
+  const keys = code === 'invoice.refused' && findings.length > 0 ? waysOut(findings) : [known];
+  return keys.some((key) => EDITS.includes(key));
 }
 
 function valuesOf({ spaceId, invoiceId, number, exportName, batch }: FailedCase): Advice['values'] {

@@ -13,6 +13,7 @@ export const MONTH_ADVICES = {
   'say where opening items are': { who: 'admin', at: 'admin', go: null },
   'state what was open': { who: 'admin', at: 'admin', go: null },
   'give opening items an account': { who: 'finance', at: 'button', go: 'accounts' },
+  'correct refused e-invoices': { who: 'finance', at: 'page', go: 'refused' },
   'issue what was sent without': { who: 'finance', at: 'page', go: 'without-e-invoice' },
   'issue what was not sent': { who: 'finance', at: 'page', go: 'without-e-invoice' },
   'wait for a delivery': { who: 'nobody', at: 'page', go: 'batch' },

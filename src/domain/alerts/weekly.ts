@@ -1,5 +1,6 @@
 import type { Cents } from '../accounting/cents.js';
 import type { LocalDate } from '../invoice.js';
+import type { Task } from '../tasks/task.js';
 import type { OpenAlert, SpaceDigest } from './digest.js';
 
 /** The facts of a week, for the spaces of a time zone. Amounts are by currency. */
@@ -17,6 +18,8 @@ export interface WeeklyFacts {
   /** Gross, of the last twelve months. */
   readonly invoiced: readonly { readonly month: string; readonly currency: string; readonly cents: Cents }[];
   readonly spaces: readonly Pick<SpaceDigest, 'spaceId' | 'eInvoices'>[];
+  /** What waits, as the start page lists it; empty where nobody asked. */
+  readonly tasks: readonly Task[];
   readonly open: readonly OpenAlert[];
   readonly openCount: number;
   readonly decided: readonly {

@@ -1,12 +1,11 @@
 import type { DigestFacts, OpenAlert, SpaceBooksDigest, SpaceDigest } from '../../domain/alerts/digest.js';
 import type { NoticeContent, NoticeSection } from '../../domain/alerts/notice.js';
-import type { Task } from '../../domain/tasks/task.js';
 import { formatsOf } from '../../words/formats.js';
-import { taskAmounts, taskText } from '../../words/tasks.js';
 import { urlOf } from './alert-sections.js';
 import { alertTitle } from './alert-title.js';
 import { type LetterHead, type NoticeWords, noticeWords } from './letter.js';
 import { linkTo } from './page-places.js';
+import { taskSection } from './task-section.js';
 
 const MOST_OPEN = 50;
 const LONGEST_ITEM = 500;
@@ -37,7 +36,7 @@ export function writeDigest(facts: DigestFacts, head: LetterHead): NoticeContent
       ),
     }),
     sections: [
-      ...tasksSection(facts, words, head),
+      ...(tasks.length > 0 ? [taskSection(words.mail('digest.tasks'), tasks, head)] : []),
       openSection(facts, period, words, head),
       ...facts.spaces.map((space) => spaceSection(space, words)),
       {
@@ -60,29 +59,6 @@ export function writeDigest(facts: DigestFacts, head: LetterHead): NoticeContent
 function leadOf({ openCount, tasks }: DigestFacts, { say, mail }: NoticeWords): string {
   if (tasks.length > 0) return mail('digest.tasks-lead', { count: tasks.length });
   return openCount > 0 ? mail('digest.lead', { open: openCount }) : say('digest.quiet');
-}
-
-/** The list of the start page. */
-function tasksSection(
-  { tasks }: DigestFacts,
-  { language, mail }: NoticeWords,
-  { page }: LetterHead,
-): readonly NoticeSection[] {
-  if (tasks.length === 0) return [];
-  const shown = tasks.slice(0, MOST_OPEN);
-  const textOf = (task: Task): string =>
-    [task.spaceId, taskText(task, language), taskAmounts(task, language).join(', ')]
-      .filter((part) => part !== null && part !== '')
-      .join(' · ');
-  return [
-    {
-      heading: mail('digest.tasks'),
-      items: shown.map(textOf),
-      itemUrls: shown.map(({ path }) => (page?.url ? `${page.url}${path}` : null)),
-      paragraphs: [],
-      commands: [],
-    },
-  ];
 }
 
 function openSection(

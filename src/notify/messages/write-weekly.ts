@@ -5,6 +5,7 @@ import { sentencesOf } from '../../words/say.js';
 import { sectionOver } from './alert-sections.js';
 import { type LetterHead, type NoticeWords, noticeWords } from './letter.js';
 import { linkTo } from './page-places.js';
+import { taskSection } from './task-section.js';
 import { weeklyPictures } from './weekly-charts.js';
 
 const MOST_LISTED = 20;
@@ -16,12 +17,18 @@ export function writeWeekly(facts: WeeklyFacts, head: LetterHead): NoticeContent
   const words = noticeWords(language);
   const { day } = formatsOf(language);
   const done = facts.spaces.reduce((total, { eInvoices }) => total + eInvoices.done, 0);
-  const place = facts.openCount === 0 ? { open: 'overview', path: '/' } : { open: 'alerts', path: '/alerts' };
+  const { tasks, openCount } = facts;
+  // An open alert is a task, too.
+  const open = tasks.length > 0 ? tasks.length : openCount;
+  const place =
+    tasks.length > 0 || openCount === 0
+      ? { open: 'overview', path: '/' }
+      : { open: 'alerts', path: '/alerts' };
   const sections = [numbers(facts, words), waiting(facts, head, words), decided(facts, words)];
   return {
     kind: 'digest',
     language,
-    title: words.mail('weekly.title', { day: day(facts.to), open: facts.openCount, done }),
+    title: words.mail('weekly.title', { day: day(facts.to), open, done }),
     lead: words.mail('weekly.lead', { from: day(facts.from), to: day(facts.to) }),
     ...(page?.url && { link: linkTo(page.url, place as Parameters<typeof linkTo>[1], words) }),
     pictures: weeklyPictures(facts, words),
@@ -67,8 +74,13 @@ function numbers({ owed, invoiced, spaces }: WeeklyFacts, words: NoticeWords): N
   };
 }
 
-function waiting({ open, openCount }: WeeklyFacts, head: LetterHead, words: NoticeWords): NoticeSection {
+function waiting(
+  { open, openCount, tasks }: WeeklyFacts,
+  head: LetterHead,
+  words: NoticeWords,
+): NoticeSection {
   const heading = words.mail('weekly.waits');
+  if (tasks.length > 0) return taskSection(heading, tasks, head);
   if (openCount === 0) return { ...NOTHING, heading, paragraphs: [words.mail('weekly.calm')] };
   const listed = open.slice(0, MOST_LISTED);
   const rest = openCount - listed.length;

@@ -18,7 +18,7 @@ export function createWeeklySource(db: Db) {
     facts: async (
       spaceIds: readonly string[],
       { today, since, until }: { readonly today: LocalDate; readonly since: number; readonly until: number },
-    ): Promise<Omit<WeeklyFacts, 'from' | 'to'>> => {
+    ): Promise<Omit<WeeklyFacts, 'from' | 'to' | 'tasks'>> => {
       const months = { from: monthsBefore(today, MONTHS - 1), to: today.slice(0, 7) };
       const owed: WeeklyFacts['owed'][number][] = [];
       const invoiced: WeeklyFacts['invoiced'][number][] = [];

@@ -28,9 +28,13 @@ export interface MonthFacts {
   measuredFrom(spaceId: string): Promise<LocalDate | null>;
   /** Invoices dated in the period that have no e-invoice, and nobody at work on one. */
   withoutEInvoice(spaceId: string, period: Period): Promise<readonly CoverageGap[]>;
+  /** Invoices dated in the period whose e-invoice was refused or waits for a person. */
+  waitingEInvoices(spaceId: string, period: Period): Promise<readonly WaitingInvoice[]>;
   /** How the e-invoices of these invoices stand, as far as they are known. */
   standings(spaceId: string, invoiceIds: readonly string[]): Promise<ReadonlyMap<string, StandingOfDocument>>;
 }
+
+type WaitingInvoice = Pick<CoverageGap, 'invoiceId' | 'number'>;
 
 export interface MonthBatch {
   readonly number: number;
@@ -61,10 +65,22 @@ export function createMonthFacts(db: Db): MonthFacts {
   };
 }
 
-function monthCoverage(db: Db): Pick<MonthFacts, 'measuredFrom' | 'withoutEInvoice'> {
+function monthCoverage(db: Db): Pick<MonthFacts, 'measuredFrom' | 'withoutEInvoice' | 'waitingEInvoices'> {
   return {
     measuredFrom: async (spaceId) => (await createCoverage(db).looked(spaceId))?.from ?? null,
     withoutEInvoice: (spaceId, period) => createCoverageGaps(db).of(spaceId, period),
+    waitingEInvoices: async (spaceId, { from, to }) => {
+      const rows = await db
+        .selectFrom('invoice_facts')
+        .select(['invoice_id as invoiceId', 'number'])
+        .where((eb) => eb.and({ space_id: spaceId, e_invoice: 'waiting', deleted: 0 }))
+        .where('invoice_date', '>=', from)
+        .where('invoice_date', '<=', to)
+        .orderBy('invoice_date')
+        .orderBy('invoice_id')
+        .execute();
+      return rows.map(({ invoiceId, number }) => ({ invoiceId, number: number ?? '' }));
+    },
   };
 }
 

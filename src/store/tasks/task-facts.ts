@@ -22,6 +22,15 @@ export type TaskFacts = ReturnType<typeof createTaskFacts>;
 
 const MOST_ALERTS = 1_000;
 
+/** When a waiting e-invoice first waited for a person since it was last settled: an attempt in vain begins nothing. */
+const BEGAN_AT = sql`(select min(step.at) from saga join saga_history as step on step.saga_id = saga.id
+  where saga.space_id = invoice_facts.space_id and saga.invoice_id = invoice_facts.invoice_id
+    and step.state in (${sql.join(WAITING)})
+    and step.at > coalesce((select max(settled.at) from saga as other
+      join saga_history as settled on settled.saga_id = other.id
+      where other.space_id = invoice_facts.space_id and other.invoice_id = invoice_facts.invoice_id
+        and settled.state in ('done', 'done-foreign', 'gone')), 0))`;
+
 /** What waits for people in these spaces, one statement a kind: each reads an index, and no more rows than are counted. */
 export function createTaskFacts(db: Db) {
   const among = (spaceIds: readonly string[]) => dialectOf(db).elements(spaceIds);
@@ -29,8 +38,9 @@ export function createTaskFacts(db: Db) {
     /** Of invoices whose e-invoice waits or is missing. @param sentBy last date of those that should have been sent */
     eInvoices: async (spaceIds: readonly string[], sentBy: LocalDate): Promise<readonly CountedThings[]> => {
       const { rows } = await sql<CountedThings>`select space_id as "spaceId", e_invoice as kind, currency,
-          count(*) as count, sum(gross) as cents, min(coalesce(e_invoice_at, seen_at)) as since
-        from (select space_id, e_invoice, currency, gross, e_invoice_at, seen_at from invoice_facts
+          count(*) as count, sum(gross) as cents, min(coalesce(began_at, e_invoice_at, seen_at)) as since
+        from (select space_id, e_invoice, currency, gross, e_invoice_at, seen_at,
+            case when e_invoice = 'waiting' then ${BEGAN_AT} end as began_at from invoice_facts
           where deleted = 0 and e_invoice in ('waiting', 'missing', 'unsent')
             and (e_invoice <> 'unsent' or invoice_date <= ${sentBy})
             and space_id in (select value from ${among(spaceIds)} as own)

@@ -9,7 +9,6 @@ import type { Page } from '../page.js';
 import { READERS } from '../security/access.js';
 import type { Site } from '../site.js';
 import { type NameLists, nameLists } from '../view/batch-names.js';
-import { accountRulePath } from '../view/setting-view.js';
 import { exportPath } from './rebooking.js';
 
 declare module '../view/templates.js' {
@@ -21,8 +20,6 @@ declare module '../view/templates.js' {
       readonly targets: readonly string[];
       readonly last: LastView | null;
       readonly ahead: ExportAhead | BlockedAhead | null;
-      /** Where the first account that is missing is set; null where none is. */
-      readonly ruleLink: string | null;
       readonly refused: Failure | null;
       readonly names: NameLists;
     };
@@ -94,7 +91,6 @@ async function showExport(
       targets: space.targets.get(name) ?? [],
       last: last === null ? null : endOf(last),
       ahead,
-      ruleLink: accountRulePath(space.id, ahead?.blocked?.findings ?? []),
       refused,
       names: nameLists(await desk.names(space.id)),
     },

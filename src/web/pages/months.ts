@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ListedMonth } from '../../domain/accounting/examined-month.js';
 import { isMonth } from '../../domain/accounting/month.js';
+import { PAGE } from '../../domain/advice/page-paths.js';
 import { keptReason, LONGEST_REASON, reasonProblem } from '../../domain/decision-reason.js';
 import { Failure } from '../../domain/errors.js';
 import { PAGE } from '../../domain/page-paths.js';
@@ -10,7 +11,7 @@ import type { ClosingOutcome, MonthOfSpace } from '../book-desk.js';
 import type { WebSpace } from '../deps.js';
 import { fieldOf, goTo, notFound, WebRefusal } from '../forms.js';
 import type { Page } from '../page.js';
-import { READERS } from '../security/access.js';
+import { mayAsk, READERS } from '../security/access.js';
 import type { Site } from '../site.js';
 import { type BlockedExport, blockedExports } from '../view/blocked-export.js';
 import { checklistView } from '../view/month-view.js';
@@ -35,6 +36,10 @@ declare module '../view/templates.js' {
       readonly batches: readonly number[];
       readonly wasOpen: readonly string[];
       readonly checklist: ReturnType<typeof checklistView>;
+      /** Whether whoever reads may have the platform copied. */
+      readonly syncs: boolean;
+      /** Exports that can be run now. */
+      readonly exportsNow: readonly { readonly name: string; readonly path: string }[];
       readonly blocked: readonly BlockedExport[];
       readonly longest: number;
       readonly refused: Refused | null;
@@ -163,6 +168,8 @@ async function showMonth(
         say(sentencesOf('month', words.language), `check.${check}`),
       ),
       checklist: checklistView(status.lines, words, amount),
+      syncs: closing === null && mayAsk(request.session, 'finance'),
+      exportsNow: [...space.targets.keys()].map((name) => ({ name, path: PAGE.exportNow(space.id, name) })),
       blocked: blockedExports(space.id, exports),
       longest: LONGEST_REASON,
       refused,

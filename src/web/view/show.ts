@@ -15,7 +15,9 @@ import type { WebDeps } from '../deps.js';
 import { mayAsk, mayOpen, type Security } from '../security/access.js';
 import { assetsOf } from '../static-files.js';
 import { adviceView } from './advice-view.js';
+import { groupedAccounts } from './grouped-accounts.js';
 import { languageOf } from './language.js';
+import { accountRulePath } from './setting-view.js';
 import type { Frame, Pages } from './templates.js';
 import { wordingOf } from './wording.js';
 import type { Words } from './words.js';
@@ -64,6 +66,7 @@ export function createShow(
         ),
       eventName: (event) => capitalized(sentencesOf('event-names', language)[event] ?? event),
       place: (where) => placeIn(language, where),
+      accountRule: (spaceId, finding) => (spaceId === null ? null : accountRulePath(spaceId, [finding])),
       retold: (subject, text) => retold(subject, text, language),
       detailOf: ({ detail, ...reason }) => detailIn(language, { detail: detail ?? undefined, ...reason }),
       finding: (finding) => financeFinding(finding, language),
@@ -120,5 +123,5 @@ type Render = (template: string, data: object) => string;
 function createRender(): Render {
   const views = fileURLToPath(new URL('../../../templates/web', import.meta.url));
   const eta = new Eta({ views, cache: true, autoEscape: true, autoTrim: ['nl', false] });
-  return (template, data) => eta.render(`/${template}`, data);
+  return (template, data) => groupedAccounts(eta.render(`/${template}`, data));
 }

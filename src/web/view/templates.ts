@@ -52,6 +52,9 @@ export interface Partials {
   };
   readonly 'partials/findings': Words & {
     readonly isAdmin: boolean;
+    readonly decides: boolean;
+    /** Of what was found; null where it concerns all spaces. */
+    readonly spaceId: string | null;
     readonly findings: readonly Finding[];
     readonly languageFound: string;
     /** Where finance sets what a finding lacks; left out where no finding leads anywhere. */
@@ -59,6 +62,7 @@ export interface Partials {
   };
   readonly 'partials/why': Words & {
     readonly isAdmin: boolean;
+    readonly decides: boolean;
     readonly reason: Reason;
     readonly spaceId: string;
   };

@@ -53,6 +53,8 @@ export interface Words extends Formats {
     readonly detail?: string | null | undefined;
     readonly phrase?: Reason['phrase'];
   }): ReturnType<typeof detailIn>;
+  /** Where finance sets the account that a finding lacks; null of what is no missing account. */
+  accountRule(spaceId: string | null, finding: Finding): string | null;
   /** What was kept in English, such as a note of a file. */
   retold(subject: 'kept' | 'phrases', text: string): Told;
   /** Of an event of the platform; one that has no words here is called as there. */

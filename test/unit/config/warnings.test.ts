@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import type { Config } from '../../../src/config/config.js';
 import { withSharedAccounts } from '../../../src/config/shared-accounts.js';
 import { configWarnings } from '../../../src/config/warnings.js';
+import { LANGUAGES } from '../../../src/domain/settings.js';
+import { initWords } from '../../../src/setup/init-words.js';
 
 const SHARED = 'DE42100000000001234567';
 
@@ -31,6 +33,12 @@ it.each([{}, { terms: 'Zahlbar innerhalb von {days} Tagen.' }, { terms: 'Kunde 1
     expect(warned(payment)).toEqual([]);
   },
 );
+
+it.each(LANGUAGES)('nothing is said of the terms that init proposes in %s', (language) => {
+  const terms = initWords(`terms.${language}`);
+  expect(terms).toContain('{days}');
+  expect(warned({ terms })).toEqual([]);
+});
 
 it.each<[string, object, readonly unknown[]]>([
   [

@@ -2,6 +2,7 @@ import { acceleratedClock } from '@spacebooks/base/clock';
 import { beforeEach, expect, it } from 'vitest';
 import type { NoticeContent } from '../../../src/domain/alerts/notice.js';
 import type { WeeklyFacts } from '../../../src/domain/alerts/weekly.js';
+import type { Task } from '../../../src/domain/tasks/task.js';
 import { noticeMail } from '../../../src/notify/mail/notice-mail.js';
 import { pngOf } from '../../../src/notify/mail/png.js';
 import { writeWeekly } from '../../../src/notify/messages/write-weekly.js';
@@ -31,6 +32,7 @@ function look(now: number, config = WEDNESDAYS): Promise<number | null> {
     config,
     notices: createNotices(db),
     source: createWeeklySource(db),
+    tasks: async () => [],
     audience: { id: '', channels: ['weekly'] },
     letterHead: HEAD,
     clock: { ...acceleratedClock(1), now: () => now, speed: 1 },
@@ -85,6 +87,7 @@ const FACTS: WeeklyFacts = {
     { month: '2026-11', currency: 'EUR', cents: 3_100_010 },
   ],
   spaces: [{ spaceId: 'berlin', eInvoices: { done: 34, underWay: 1, waiting: 2 } }],
+  tasks: [],
   open: [],
   openCount: 0,
   decided: [{ kind: 'retry', by: 'anna', subject: 'RE-17' }],
@@ -118,4 +121,19 @@ it('is short, and without pictures, where there is nothing', async () => {
   const [{ content } = { content: null }] = await made();
   expect(content?.pictures).toEqual([]);
   expect(noticeMail(content as NoticeContent).text).toContain('Es gibt keine offenen Posten.');
+});
+
+it.each([
+  ['de', '2 Aufgaben', '12 Kontoumsätze warten auf eine Entscheidung'],
+  ['en', '2 to do', '12 bank transactions wait for a decision'],
+  ['pl', 'do zrobienia: 2', '12 operacji'],
+] as const)('says the tasks of the start page by their count, in %s', (language, count, line) => {
+  const task = (kind: 'bank-lines' | 'batches', of: number): Task => ({
+    ...{ kind, spaceId: 'berlin', count: of, isMore: false, amounts: [], since: null, about: {} },
+    ...{ path: '/bank?space=berlin', who: 'finance' },
+  });
+  const tasks = [task('bank-lines', 12), task('batches', 1)];
+  const { title, sections } = writeWeekly({ ...FACTS, tasks }, { ...HEAD, language });
+  expect(title).toContain(count);
+  expect(sections[1]?.items).toEqual([expect.stringContaining(line), expect.stringMatching(/^berlin · 1 /)]);
 });

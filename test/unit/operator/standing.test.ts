@@ -90,3 +90,17 @@ describe('where an e-invoice stands', () => {
     expect(adviceFor(open)).toBeNull();
   });
 });
+
+it.each([
+  [
+    'a setting',
+    'e_invoices.seller',
+    'Have the setting that is named corrected: a new attempt then starts by itself.',
+  ],
+  ['the invoice', 'items[0]', 'A new attempt starts by itself when the settings of the space change.'],
+])('a refused invoice that is locked on the platform, because of %s', (_cause, field, expected) => {
+  const finding = { rule: 'SB-X', field, message: 'm', fix: 'f' };
+  const reason = { code: 'invoice.refused', findings: [finding] } as const;
+  const refused: Saga = { ...open, state: 'refused', lock: 'foreign', runAt: null, reason };
+  expect(whatComesNext(refused, AROUND)).toContain(expected);
+});

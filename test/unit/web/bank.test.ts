@@ -27,7 +27,11 @@ const PAYOUTS = `:20:A
 `;
 
 const english = { 'accept-language': 'en' };
-const words = (html: string): string => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+const words = (html: string): string =>
+  html
+    .replaceAll('<i class="gap"></i><wbr>', '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
 const show = async (path: string): Promise<string> => words((await ben.get(path, english)).text);
 const ids = (html: string): number[] =>
   [...html.matchAll(/href="\/bank\/lines\/berlin\/(\d+)"/g)].map(([, id]) => Number(id));

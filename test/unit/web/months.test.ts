@@ -316,3 +316,11 @@ describe('a batch', () => {
     expect((await ben.post('/exports/berlin/0/accept')).status).toBe(404);
   });
 });
+
+it('the page of an open month has the platform copied, and runs its exports', async () => {
+  const { text } = await ben.get('/months/berlin/2026-10', english);
+  expect(text).toContain('<form class="sync-now" method="post" action="/sync/berlin">');
+  expect(text).toContain('<a class="button" href="/exports/berlin/now/ledger">');
+  const closed = await ben.get('/months/berlin/2026-08', english);
+  expect(closed.text).not.toContain('action="/sync/berlin"');
+});

@@ -248,9 +248,7 @@ describe('a Buchungsstapel that DATEV books as the batch has it', () => {
 
   it('notes an unknown key', async () => {
     const { notes } = await judged([entry({ account: '8200', taxKey: '711' })]);
-    expect(notes).toEqual([
-      'what DATEV computes by the key 711 is not known, and not checked (datev.tax_keys), rows: 1',
-    ]);
+    expect(notes).toEqual(['what DATEV computes by the key 711 is not known, and not checked, rows: 1']);
   });
 
   it('notes a reversal of a row that DATEV booked otherwise, because it takes back the same', async () => {

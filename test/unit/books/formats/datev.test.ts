@@ -231,7 +231,7 @@ describe('a booking', () => {
     const notesOf = async (around?: FormatContext) =>
       (await filesOf(DATEV, given, around)).flatMap(({ notes }) => notes.map(({ message }) => message));
     expect(await notesOf()).toContain(
-      'RE-1 is declared in 2027-10, and without datev.service_date DATEV declares it by its booking date, in 2026-10',
+      'RE-1 is declared in 2027-10; without the tax period in the file DATEV declares it by its booking date, in 2026-10',
     );
     expect((await notesOf()).filter((note) => note.includes('is declared in'))).toHaveLength(1);
     expect((await notesOf(datev({ service_date: true }))).join()).not.toContain('is declared in');

@@ -115,13 +115,19 @@ describe('docs/export-layouts.md', () => {
 describe('notes', () => {
   it('are told once, and counted where nobody would read them', () => {
     const notes = new Notes();
-    for (let number = 0; number < 502; number += 1) notes.add('changed', 'Belegfeld 1', `number ${number}`);
-    notes.add('changed', 'Belegfeld 1', 'number 0');
-    notes.add('difference', 'RE-1', 'one cent');
+    const changed = (number: number): void =>
+      notes.add('changed', 'Belegfeld 1', 'written', { before: number, after: 'x' });
+    for (let number = 0; number < 502; number += 1) changed(number);
+    changed(0);
+    notes.add('difference', 'RE-1', 'due-tax', { program: 'DATEV' });
     const list = notes.list();
     expect(list).toHaveLength(502);
     expect(list.slice(-2)).toEqual([
-      { kind: 'difference', field: 'RE-1', message: 'one cent' },
+      {
+        kind: 'difference',
+        field: 'RE-1',
+        message: 'DATEV books the tax that is due with a payment by itself',
+      },
       { kind: 'changed', field: '', message: 'and 2 more of this kind' },
     ]);
   });
