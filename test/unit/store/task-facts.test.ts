@@ -72,6 +72,57 @@ it('e-invoices that wait or are missing are counted and summed by space and curr
   expect(await createTaskFacts(db).eInvoices(['bergen'], '2027-03-05')).toHaveLength(2);
 });
 
+/** An attempt of the invoice that was added last, with its steps. */
+async function addAttempt(db: Db, steps: readonly (readonly [state: string, at: number])[]): Promise<void> {
+  const [state = 'refused', at = 0] = steps.at(-1) ?? [];
+  const id = `saga-${count}-${at}`;
+  await db
+    .insertInto('saga')
+    .values({
+      ...{ id, space_id: 'oslo', invoice_id: `i-${count}`, created_at: at, version: 1, state, run_at: null },
+      ...{ lock: 'none', produced: 0, requested: 1, done_before: 0, failures: 0, settings_digest: 's' },
+    })
+    .execute();
+  for (const [index, [step, moment]] of steps.entries()) {
+    await db
+      .insertInto('saga_history')
+      .values({ saga_id: id, sequence: index + 1, at: moment, state: step, reason: null })
+      .execute();
+  }
+}
+
+it.each<[string, readonly (readonly (readonly [string, number])[])[], number]>([
+  [
+    'tried again in vain, since the first refusal',
+    [
+      [
+        ['fetched', 10],
+        ['refused', 20],
+      ],
+      [['refused', 300]],
+    ],
+    20,
+  ],
+  [
+    'refused anew after it was done, since then',
+    [
+      [
+        ['refused', 20],
+        ['done', 30],
+      ],
+      [['refused', 300]],
+    ],
+    300,
+  ],
+])('an e-invoice that was %s', async (_case, attempts, since) => {
+  const { db } = database;
+  await addInvoice(db, { space: 'oslo', state: 'waiting', currency: 'NOK', gross: 100, at: 300 });
+  for (const steps of attempts) await addAttempt(db, steps);
+  expect(await createTaskFacts(db).eInvoices(['oslo'], '2027-03-04')).toEqual([
+    { spaceId: 'oslo', kind: 'waiting', currency: 'NOK', count: 1, cents: 100, since },
+  ]);
+});
+
 it('a night is told from what a person started', async () => {
   const runs = createBookRuns(database.db);
   const night = await runs.start({ spaceId: 'oslo', kind: 'night', businessDate: '2027-03-04' }, 10);

@@ -101,7 +101,7 @@ async function crawl(
     const { status, text, headers } = await visitor.get(path, { 'accept-language': 'en' });
     if (status === 403 && linked.has(path)) dead.push(path);
     if (status === 403) continue;
-    texts.set(path, text.replaceAll('<i class="gap"></i><wbr>', ''));
+    texts.set(path, text.replace(/<span class="account">|<i class="gap"><\/i><wbr>/g, ''));
     if (!(headers.get('content-type') ?? '').startsWith('text/html')) continue;
     for (const [, link = ''] of text.matchAll(/<a [^>]*href="(\/[^"#]*)/g)) {
       const plain = link.replaceAll('&amp;', '&');
