@@ -6,7 +6,7 @@ const HOUR = 3_600_000;
 
 const DECISIONS: readonly PeopleDecision[] = (
   [
-    ['operator', 'retry', 'anna', 'inv-1006', null, 'The rate was corrected.'],
+    ['operator', 'retry', 'anna', 'inv-1006', '2026-1006', 'The rate was corrected.'],
     ['book', 'export', 'ben', null, 'ledger', null],
     ['book', 'accept', 'ben', null, '1', null],
     ['bank', 'bank', 'ben', null, '4 posted', ''],
@@ -23,6 +23,7 @@ const DECISIONS: readonly PeopleDecision[] = (
       'person:1 maria',
       '{"role":"finance","spaces":["berlin"],"lastDay":"2027-01-31"}',
     ],
+    ['cutover', 'cutover', 'ben', null, 'accounting.from 2026-10-01', 'As agreed.'],
   ] as const
 ).map(([source, kind, by, invoiceId, subject, why], index) => ({
   ...{ source, kind, by, invoiceId, subject, why },

@@ -1,7 +1,9 @@
+import { isCalendarDate } from '@spacebooks/base/calendar';
 import type { NoticeContent, NoticeSection } from '../../domain/alerts/notice.js';
 import type { WeeklyFacts } from '../../domain/alerts/weekly.js';
+import type { OperatorLanguage } from '../../domain/settings.js';
 import { formatsOf } from '../../words/formats.js';
-import { sentencesOf } from '../../words/say.js';
+import { say, sentencesOf } from '../../words/say.js';
 import { sectionOver } from './alert-sections.js';
 import { type LetterHead, type NoticeWords, noticeWords } from './letter.js';
 import { linkTo } from './page-places.js';
@@ -97,7 +99,31 @@ function decided({ decided: made }: WeeklyFacts, words: NoticeWords): NoticeSect
     heading,
     items: made.slice(0, MOST_LISTED).map(({ kind, by, subject }) => {
       const what = names[`decision.${kind}`] ?? kind;
-      return `${[what, subject].filter((part) => part !== null).join(': ')} (${by})`;
+      const about = aboutOf(kind, subject, words.language);
+      return `${[what, about].filter((part) => part !== null).join(': ')} (${by})`;
     }),
   };
+}
+
+/** A month, a batch, a transaction, or the number of a document; null where the kind says all. */
+function aboutOf(kind: string, subject: string | null, language: OperatorLanguage): string | null {
+  const [first = '', second = ''] = (subject ?? '').split(' ');
+  switch (kind) {
+    case 'close':
+      return formatsOf(language).month(first.slice(0, 7));
+    case 'accept':
+    case 'reject':
+    case 'void':
+    case 'deliver':
+      return say(sentencesOf('web', language), 'batch.title', { number: first });
+    case 'bank':
+      return say(sentencesOf('decisions-page', language), 'decision.line', { number: first });
+    case 'cutover':
+    case 'opening':
+      return isCalendarDate(second) ? formatsOf(language).day(second) : null;
+    case 'setting':
+      return sentencesOf('settings-page', language)[`setting-kind.${first}`] ?? null;
+    default:
+      return subject;
+  }
 }

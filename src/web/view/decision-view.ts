@@ -44,7 +44,7 @@ export const decisionCells: readonly {
 
 function aboutOf(
   { source, kind, spaceId, subject, invoiceId }: PeopleDecision,
-  { say, month, language }: Words,
+  { say, day, month, language }: Words,
 ): About {
   const [first = '', ...rest] = (subject ?? '').split(' ');
   if (source === 'person') return personOf(first, rest.join(' '), say);
@@ -66,6 +66,13 @@ function aboutOf(
         text: say('settings.version-of', { kind: say(`setting-kind.${first}`), version: rest.join(' ') }),
         href: PAGE.setting(spaceId, first),
       };
+    case 'cutover':
+    case 'opening': {
+      const [place, date = ''] = [first, ...rest];
+      const key = place.startsWith('e_invoices') ? 'e-invoices' : 'books';
+      const text = date === '' || date === '–' ? '–' : say(`decision.cutover-${key}`, { day: day(date) });
+      return { text, href: PAGE.switch(spaceId) };
+    }
     case 'bank':
       return {
         text: `${say('decision.line', { number: first })}: ${sayOf(sentencesOf('bank', language), `state.${rest.join(' ')}`)}`,
@@ -85,7 +92,7 @@ function personOf(account: string, name: string, say: Words['say']): About {
   if (kind === 'invitation') {
     return { text: name === '' ? say('decision.invitation', { number }) : name, href: PAGE.people() };
   }
-  return { text: name === '' ? account : name, href: PAGE.person(account) };
+  return { text: name === '' ? say('decision.person', { number }) : name, href: PAGE.person(account) };
 }
 
 /** What a decision about somebody gave. */

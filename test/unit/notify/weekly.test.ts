@@ -137,3 +137,23 @@ it.each([
   expect(title).toContain(count);
   expect(sections[1]?.items).toEqual([expect.stringContaining(line), expect.stringMatching(/^berlin · 1 /)]);
 });
+
+it('says what was decided as people call it', () => {
+  const decided = [
+    ['bank', '7 posting'],
+    ['close', '2026-10-31'],
+    ['accept', '12'],
+    ['cutover', 'accounting.from 2026-10-01'],
+    ['setting', 'tax-cases 3'],
+    ['retry', 'RE-17'],
+  ].map(([kind = '', subject = '']) => ({ kind, by: 'anna', subject }));
+  const { sections } = writeWeekly({ ...FACTS, decided }, { ...HEAD, language: 'en' });
+  expect(sections[2]?.items.map((item) => item.replace(/^[^:]*: /, ''))).toEqual([
+    'Bank transaction 7 (anna)',
+    'October 2026 (anna)',
+    'Batch 12 (anna)',
+    '1 Oct 2026 (anna)',
+    'Tax rules (anna)',
+    'RE-17 (anna)',
+  ]);
+});

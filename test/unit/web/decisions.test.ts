@@ -185,7 +185,7 @@ describe('what people decided', () => {
       plain(row).trim(),
     );
     expect(rows.slice(0, 4)).toEqual([
-      '21 Nov 2026, 09:30 CET Try again anna berlin inv-1006 The rate was corrected.',
+      '21 Nov 2026, 09:30 CET Try again anna berlin 2026-1006 The rate was corrected.',
       '20 Nov 2026, 13:30 CET Export now ben berlin ledger –',
       '19 Nov 2026, 17:30 CET Accept a batch ben berlin Batch 1 –',
       '18 Nov 2026, 21:30 CET Match a bank transaction ben berlin Bank transaction 4: recorded on the platform –',
