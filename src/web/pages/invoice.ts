@@ -36,6 +36,7 @@ declare module '../view/templates.js' {
   interface Partials {
     readonly 'partials/attempt': Words & {
       readonly isAdmin: boolean;
+      readonly decides: boolean;
       readonly attempt: Attempt;
       readonly index: number;
       readonly spaceId: string;
