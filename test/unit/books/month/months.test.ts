@@ -27,6 +27,7 @@ async function listed(timeZone: string, from: string, closings: readonly MonthCl
     facts: {
       measuredFrom: async () => '2026-01-01',
       withoutEInvoice: async () => [],
+      waitingEInvoices: async () => [],
       standings: async () => new Map(),
       batches: async (_space: string, { from: first }: { from: string }) => {
         looked.push(first.slice(0, 7));
