@@ -2,7 +2,7 @@ import { parseIban } from '@spacebooks/base/bank-account';
 
 /** Their text is read as it stands, or by no person. */
 const AS_IT_STANDS = /^<(textarea|pre|script|style|title|option)\b/;
-const PIECES = /<[^>]*>|[^<]+/g;
+const PIECES = /<[^<>]*>|[^<]+|</g;
 /** An IBAN, or a Polish account without its country. */
 const ACCOUNT = /\b(?:[A-Z]{2}\d{2}[A-Z0-9]{11,30}|\d{26})\b/g;
 

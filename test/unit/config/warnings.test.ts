@@ -36,7 +36,7 @@ it.each([{}, { terms: 'Zahlbar innerhalb von {days} Tagen.' }, { terms: 'Kunde 1
 
 it.each(LANGUAGES)('nothing is said of the terms that init proposes in %s', (language) => {
   const terms = initWords(`terms.${language}`);
-  expect(terms).toContain('{days}');
+  expect(terms).toContain('{due_date}');
   expect(warned({ terms })).toEqual([]);
 });
 

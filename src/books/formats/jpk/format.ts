@@ -27,7 +27,7 @@ function noteLongOpen({ openItems, createdAt }: Batch, timeZone: string, notes: 
   const today = localDate(createdAt, timeZone);
   for (const { documentDate, documentNumber, open, currency } of openItems) {
     if (addDays(documentDate, DAYS) > today) continue;
-    const values = { open: `${centsText(open)} ${currency}`, date: documentDate, days: DAYS };
+    const values = { amount: `${centsText(open)} ${currency}`, date: documentDate, limit: DAYS };
     notes.add('left out', documentNumber, 'long-open', values);
   }
 }
