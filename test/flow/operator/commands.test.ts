@@ -35,6 +35,18 @@ describe('beside a running daemon', () => {
     expect(out).toMatch(/requests of user \S+ in the last minute: \d+ of 60$/);
   });
 
+  it('status answers in the reader’s language, tasks and states too', async () => {
+    const { out } = await call(stage(), 'status', '--language', 'de');
+    expect(out).toMatch(
+      /^spacebooks 0\.1\.0, der Dienst läuft\n\nzu tun\n {2}1 E-Rechnung wurde abgelehnt oder angehalten \(berlin, .*seit 20/,
+    );
+    expect(out).toMatch(/ {2}E-Rechnungen {3,}1 ausgestellt, 1 abgelehnt\n/);
+    expect(out).toMatch(/wartet auf jemanden\n {4}R-2 \([0-9a-f]+\) {2}abgelehnt seit 20/);
+    expect(out).toMatch(/was zu tun ist: /);
+    expect(out).toMatch(/ in der letzten Minute: \d+ von 60$/);
+    expect(out).not.toMatch(/\b(?:since|none|running|open|last|waits|what to do)\b/);
+  });
+
   it('invoices are listed in columns, and filtered', async () => {
     const { out } = await call(stage(), 'invoices');
     const lines = out.split('\n');
