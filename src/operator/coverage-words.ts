@@ -21,14 +21,15 @@ function coverageKey(coverage: Coverage): string {
   }
 }
 
-/** One sentence: how an invoice without any attempt stands, or that what was tried has not kept it from leaving without. */
+/** One sentence: how an invoice without any attempt stands, that what was tried has not kept it from leaving without, or that it needs none. */
 export function coverageStanding(
   coverage: Coverage,
   latest: SagaState | null,
   from: string,
   language: OperatorLanguage = 'en',
 ): string | null {
-  if (latest !== null && coverage.kind !== 'missing') return null;
+  const isSaid = coverage.kind === 'missing' || (coverage.kind === 'exempt' && coverage.why === 'accepted');
+  if (latest !== null && !isSaid) return null;
   return say(sentencesOf('standing', language), `coverage.${coverageKey(coverage)}`, {
     day: formatsOf(language).day(from),
   });

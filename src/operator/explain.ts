@@ -1,4 +1,5 @@
 import { eInvoiceAdvices } from '../domain/advice/e-invoice-advice.js';
+import type { Coverage } from '../domain/coverage/coverage-of.js';
 import { possibleOf } from '../domain/coverage/issuable.js';
 import type { Saga } from '../domain/saga/model.js';
 import { whyNotReleasable, whyNotRetryable } from '../domain/saga/release.js';
@@ -62,6 +63,7 @@ export async function explainInvoice(
     advices: eInvoiceAdvices({
       ...known,
       ...{ number: invoiceNumber, saga: latest, coverage: coverage.kind, isLocked },
+      isOver: needsNothing(coverage) || (await isDoneWith(stores, known, latest)),
     }),
     attempts: sagas.map((saga) => ({
       ...toAttempt(saga, steps, requests),
@@ -93,6 +95,22 @@ async function isLockedBySomebody(
   const isNewer = copy !== null && (last === undefined || copy.seenAt >= last.changedAt);
   if (isNewer) return !copy.invoice.canUpdate && last?.saga.lock !== 'ours';
   return last?.saga.lock === 'foreign';
+}
+
+/** By a person's word or by what became of the invoice; not for its date, which whoever asked for one got wrong. */
+function needsNothing(coverage: Coverage): boolean {
+  return coverage.kind === 'exempt' && coverage.why !== 'before cutover';
+}
+
+/** A later e-invoice, or a person, has ended what was told of one that is out. */
+async function isDoneWith(
+  { story }: Pick<OperatorStores, 'story'>,
+  known: InvoiceReference,
+  latest: Pick<Saga, 'state' | 'reason'> | null,
+): Promise<boolean> {
+  if (latest === null || latest.reason === null) return false;
+  const isOut = latest.state === 'done' || latest.state === 'done-foreign';
+  return isOut && !(await story.isToldOf(known, latest.reason.code));
 }
 
 /** As it was read last; null when it never was. @param sagas the one that began last first */

@@ -72,7 +72,15 @@ function waitingView(spaceId: string, { id, invoiceId, details, saga, changedAt 
     since: changedAt,
     reason: saga.reason,
     advice: adviceFor(saga),
-    advices: eInvoiceAdvices({ spaceId, invoiceId, number, saga, coverage: 'waits', isLocked: null }),
+    advices: eInvoiceAdvices({
+      spaceId,
+      invoiceId,
+      number,
+      saga,
+      coverage: 'waits',
+      isLocked: null,
+      isOver: false,
+    }),
   };
 }
 

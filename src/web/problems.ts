@@ -11,6 +11,8 @@ declare module './view/templates.js' {
       readonly text: string;
       readonly found: Failure | null;
       readonly again: SentForm | null;
+      /** Where it was asked for; null of no single one. */
+      readonly spaceId: string | null;
     };
   }
 }
@@ -35,6 +37,7 @@ export function addProblemPages({ app, show, log }: Site): void {
         text: say<WordKey>(`problem.${refusal.key}.text`, refusal.values),
         found: failure ?? null,
         again: sentForm(request, refusal),
+        spaceId: (request.params as { readonly space?: string } | undefined)?.space ?? null,
       },
     });
   };

@@ -1,82 +1,17 @@
+import { globSync, readFileSync } from 'node:fs';
 import type { AdviceKey } from '../../src/domain/advice/advice.js';
 
-/** The test that does what an advice says and looks at what is said next; or why none can. */
-export type Followed = { readonly by: string } | { readonly not: string };
-
-const ADVICES = { by: 'test/flow/advices.test.ts' };
-const NOTHING = { not: 'nothing is done' };
-const ADMIN = { not: 'a person is told; what the admin does is tested with its command' };
-const LOOK = { not: 'the page that it leads to says what to do' };
-
-export const FOLLOWED: Readonly<Record<AdviceKey, Followed>> = {
-  'copy now': ADVICES,
-  'unreadable invoices': LOOK,
-  'fix what blocks': ADVICES,
-  'export now': ADVICES,
-  'answer a moved cutover': { by: 'test/flow/switch-status.test.ts' },
-  'answer a rebooking': { by: 'test/flow/web-months.test.ts' },
-  'decide bank lines': { by: 'test/flow/month.test.ts' },
-  'confirm opening items': { by: 'test/flow/web-opening.test.ts' },
-  'say where opening items are': { by: 'test/flow/opening-items.test.ts' },
-  'state what was open': { by: 'test/flow/opening-items.test.ts' },
-  'give opening items an account': {
-    not: 'its form is that of an account that blocks an export, which is followed',
-  },
-  'correct refused e-invoices': LOOK,
-  'issue what was sent without': { by: 'test/flow/month.test.ts' },
-  'issue what was not sent': { by: 'test/flow/coverage.test.ts' },
-  'wait for a delivery': NOTHING,
-  'look at a delivery': { by: 'test/flow/web-exports.test.ts' },
-  'accept a batch': ADVICES,
-  'have an account entered': {
-    not: 'a person is told; what the admin enters is a rule of the configuration',
-  },
-  'your accountant reports it': { by: 'test/flow/web-months.test.ts' },
-  'wait for the e-invoice': NOTHING,
-  'wait for the next export': NOTHING,
-  'wait for KSeF': NOTHING,
-  'send again or exclude': LOOK,
-  'look at settings of the platform': { not: 'the settings are those of the live platform' },
-  'write a line': { by: 'test/flow/switch-status.test.ts' },
-  'take over debtors': { by: 'test/flow/switch-debtors.test.ts' },
-  'compare with the program before': { by: 'test/flow/switch-compare.test.ts' },
-  'wait for the first day': NOTHING,
-  'look at the first export': { by: 'test/flow/switch-status.test.ts' },
-  'nothing to do': NOTHING,
-  'wait, and tell your admin if it lasts': { by: 'test/flow/statuses.test.ts' },
-  'wait for its day': { by: 'test/flow/ksef-refused.test.ts' },
-  'wait for the corrected invoice': { by: 'test/flow/correction.test.ts' },
-  'look again': NOTHING,
-  'tell your admin': ADMIN,
-  'set a tax rule': { by: 'test/flow/web-settings.test.ts' },
-  'have a rule entered': { by: 'test/flow/refusal.test.ts' },
-  'say which batch was the last': { by: 'test/flow/books-restored.test.ts' },
-  'decide who issues': { not: 'another program is switched off by whoever runs it' },
-  'compare with KSeF': { by: 'test/flow/ksef-adopt.test.ts' },
-  'have it locked': ADVICES,
-  'ask your tax adviser': { not: 'a person is asked' },
-  'unlock it first': ADVICES,
-  'correct the invoice': ADVICES,
-  'correct the customer': { by: 'test/flow/refusal.test.ts' },
-  'correct the sender': { by: 'test/flow/refusal.test.ts' },
-  'correct what KSeF names': { by: 'test/flow/ksef-refused.test.ts' },
-  'correct unusual texts': { by: 'test/faults/poisoned.test.ts' },
-  'correct what is final': ADVICES,
-  'compare the e-invoice': { not: 'two documents are compared by a person' },
-  'correct to zero': { by: 'test/flow/ksef-correction.test.ts' },
-  'give it outside KSeF': { not: 'it is handed over outside of every program' },
-  'check the address': { by: 'test/flow/events.test.ts' },
-  'send it': ADVICES,
-  'send it again': { by: 'test/flow/statuses.test.ts' },
-  'look at it on the platform': { not: 'what somebody else changed there is looked at' },
-  'delete the payment record': { by: 'test/flow/bank-alerts.test.ts' },
-  'issue it': { by: 'test/flow/coverage.test.ts' },
-  'look at the list of invoices': { by: 'test/flow/coverage.test.ts' },
-  'accept changed payments': { by: 'test/flow/payment-switch.test.ts' },
-  'look at exports': LOOK,
-  'void the later batch': { by: 'test/unit/books/batches/batches.test.ts' },
-  'deliver again': { by: 'test/flow/web-exports.test.ts' },
-  'import the statement again': LOOK,
-  'decide the line': { by: 'test/flow/bank-record-gone.test.ts' },
-  'look at what blocks': ADVICES,
+/** What only people can do, outside of every program: why no test follows it. */
+export const BY_PEOPLE: Partial<Readonly<Record<AdviceKey, string>>> = {
+  'ask your tax adviser': 'only a tax adviser says what a deadline that has passed comes to',
 };
+
+/** The test that follows each advice: found by its call of `follow`, so that nobody keeps a list. */
+export function followedBy(): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const file of globSync('test/{flow,faults}/**/*.test.ts').sort()) {
+    const calls = readFileSync(file, 'utf8').matchAll(/\bfollow\('((?:[^'\\]|\\.)+)'/g);
+    for (const [, key = ''] of calls) if (!found.has(key)) found.set(key, file);
+  }
+  return found;
+}

@@ -3,7 +3,7 @@ import type { LeftOut, LeftOutReason } from '../../domain/accounting/model.js';
 import { type MonthFinding, type MonthLine, monthLine } from '../../domain/accounting/month-checklist.js';
 import { isWithin } from '../../domain/accounting/part-change.js';
 import { type Advice, adviceOf } from '../../domain/advice/advice.js';
-import { type WhyLeftOut, whyInNoBatch } from '../../domain/advice/left-out-advice.js';
+import { AMOUNTS, type WhyLeftOut, whyInNoBatch } from '../../domain/advice/left-out-advice.js';
 import { PAGE } from '../../domain/page-paths.js';
 import { type ExportPreview, previewExport } from '../batches/run-export.js';
 import { readyToExport } from '../book-space.js';
@@ -84,9 +84,6 @@ function askedOf(spaceId: string, name: string, { rebooking }: Unblocked): reado
 
 /** Nobody has to do anything about these: there is nothing to post, or a person has said so. */
 const SETTLED: readonly LeftOutReason[] = ['before cutover', 'zero', 'excluded', 'entered by hand'];
-
-/** Amounts in place of a posting, for lack of an account or a yes: the configuration or the opening items decide that. */
-const AMOUNTS: readonly LeftOutReason[] = ['payment', 'write-off', 'opening payment', 'opening loss'];
 
 function leftOutDocuments({ days }: Pick<CheckedMonth, 'days'>, preview: ExportPreview): readonly LeftOut[] {
   const rows = preview.status === 'ready' ? preview.batch.manifest.leftOut : preview.leftOut;

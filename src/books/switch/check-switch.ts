@@ -33,7 +33,7 @@ export async function checkSwitch(
   books: BookSpace | null,
 ): Promise<SwitchStatus> {
   const { stores } = deps;
-  const seen = await stores.evidence.of(space.id, space.e_invoices.from);
+  const seen = await seenOf(deps, space);
   if (books === null) return switchWithoutBooks(space, seen);
   const isCopied = (await stores.mirror.lastSync(space.id)) !== null;
   const facts = isCopied ? await switchFacts(stores.mirror, space.id, books.settings) : null;
@@ -42,10 +42,18 @@ export async function checkSwitch(
     beforeStep(books, facts),
     debtorsStep(books, facts),
     cutoverStep(space, books.settings.from),
-    openingStep(space.id, await openingItems(deps, books)),
+    openingStep(space.id, await openingItems(deps, books), localDate(deps.clock.now(), space.time_zone)),
     await dryStep(deps, books),
     await compareStep(stores, books),
   ]);
+}
+
+/** What was put right on the platform since is shown by later invoices alone. */
+const SHOWN_DAYS = 61;
+
+function seenOf({ stores, clock }: SwitchDeps, { id, time_zone, e_invoices: { from } }: SpaceConfig) {
+  const shown = addDays(localDate(clock.now(), time_zone), -SHOWN_DAYS);
+  return stores.evidence.of(id, shown > from ? shown : from);
 }
 
 /** Of a space whose invoices only become e-invoices. @param seen null where no database was opened for it */
@@ -70,7 +78,7 @@ export async function whoSwitches(
   if (today > addDays(from, QUOTED_DAYS)) return null;
   const before = books?.accounting.before ?? null;
   if (isNew(before) || (before === null && !(await hasEarlier(space.id, from)))) return null;
-  const seen = await stores.evidence.of(space.id, space.e_invoices.from);
+  const seen = await seenOf({ stores, clock }, space);
   const lines = [settingsStep(space, seen), cutoverStep(space, books?.settings.from ?? null)];
   if (books !== null) lines.push(...statedSteps(books), await compareStep(stores, books));
   return doerOf(lines);

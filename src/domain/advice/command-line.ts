@@ -49,7 +49,6 @@ const COMMANDS: Readonly<Record<AdviceKey, (values: Values) => string>> = {
   'look at the first export': preview,
   'nothing to do': explained,
   'wait, and tell your admin if it lasts': () => 'spacebooks status',
-  'wait for its day': explained,
   'wait for the corrected invoice': explained,
   'look again': () => 'spacebooks status',
   'tell your admin': () => 'spacebooks alerts --open',

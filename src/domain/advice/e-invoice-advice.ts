@@ -13,6 +13,8 @@ interface KnownEInvoice {
   readonly coverage: Coverage['kind'];
   /** Whether the platform lets nobody edit the invoice; null to take it as it was when the e-invoice was refused. */
   readonly isLocked: boolean | null;
+  /** It needs no e-invoice any more, or what was told of the one that is out is done with. */
+  readonly isOver: boolean;
 }
 
 /** What finance does about an e-invoice, in order; nothing where nothing is to be done. */
@@ -23,7 +25,9 @@ export function eInvoiceAdvices({
   saga,
   coverage,
   isLocked,
+  isOver,
 }: KnownEInvoice): readonly Advice[] {
+  if (isOver) return [];
   const values = { space: spaceId, invoice: number ?? invoiceId, id: invoiceId };
   // Beside a final PDF the platform takes no e-invoice, whoever issues it.
   if (coverage === 'missing' && saga?.reason?.code !== 'invoice.final-pdf') {

@@ -128,6 +128,8 @@ function pathOf(
       return PAGE.switch(space);
     case 'confirm opening items':
       return `${PAGE.switch(space)}#opening`;
+    case 'look at what blocks':
+      return exportName ? PAGE.exportNow(space, exportName) : PAGE.exports(space);
     case 'accept changed payments':
     case 'deliver again':
       return batch ? PAGE.batch(space, batch) : PAGE.exports(space);

@@ -4,7 +4,6 @@ import type { AdviceKind } from './advice-kind.js';
 export const FAILURE_ADVICES = {
   'nothing to do': { who: 'nobody', at: 'nothing', go: null },
   'wait, and tell your admin if it lasts': { who: 'nobody', at: 'nothing', go: null },
-  'wait for its day': { who: 'nobody', at: 'nothing', go: null },
   'wait for the corrected invoice': { who: 'nobody', at: 'nothing', go: null },
   'look again': { who: 'finance', at: 'nothing', go: null },
   'tell your admin': { who: 'admin', at: 'admin', go: null },
@@ -38,5 +37,5 @@ export const FAILURE_ADVICES = {
   'deliver again': { who: 'finance', at: 'page', go: 'exports-list' },
   'import the statement again': { who: 'finance', at: 'page', go: 'bank-page' },
   'decide the line': { who: 'finance', at: 'page', go: 'bank-page' },
-  'look at what blocks': { who: 'finance', at: 'page', go: 'exports-list' },
+  'look at what blocks': { who: 'finance', at: 'page', go: 'exports' },
 } as const satisfies Readonly<Record<string, AdviceKind>>;

@@ -38,7 +38,7 @@ export const KEY_OF_FAILURE = {
   'invoice.not-sent': 'send it again',
   'invoice.not-requested': 'send it again',
   'invoice.original-open': 'wait for the corrected invoice',
-  'invoice.future-date': 'wait for its day',
+  'invoice.future-date': 'nothing to do',
   'invoice.deleted-after-acceptance': 'correct to zero',
   'e-invoice.missing': 'look at the list of invoices',
   'e-invoice.outside-ksef': 'look at the list of invoices',

@@ -32,6 +32,9 @@ export interface WhyLeftOut {
   readonly advice: Advice;
 }
 
+/** Amounts in place of a posting, for lack of an account or a yes; each batch lists those that are still not booked. */
+export const AMOUNTS: readonly LeftOutReason[] = ['payment', 'write-off', 'opening payment', 'opening loss'];
+
 /** Why no batch has a document, and what to do: of one that is not locked, what its e-invoice needs. */
 export function whyInNoBatch(
   space: string,

@@ -1,8 +1,9 @@
 import type { Phrase } from '../finding.js';
-import type { Coverage } from './coverage-of.js';
+import type { Coverage, CoverageFacts } from './coverage-of.js';
 
 export interface IssueFacts {
   readonly coverage: Coverage;
+  readonly facts: Pick<CoverageFacts, 'saga'>;
   /** The platform has a PDF of it that never changes. */
   readonly hasFinalPdf: boolean;
   /** The cutover of its space, `YYYY-MM-DD`. */
@@ -10,7 +11,7 @@ export interface IssueFacts {
 }
 
 /** Why an e-invoice cannot be issued without a request of the platform; null where it can, or is under way already. */
-export function whyNotIssuable({ coverage, hasFinalPdf, from }: IssueFacts): Phrase | null {
+export function whyNotIssuable({ coverage, hasFinalPdf, from }: Omit<IssueFacts, 'facts'>): Phrase | null {
   if (coverage.kind === 'covered') return { key: coverage.by === 'us' ? 'done' : 'done-foreign' };
   if (coverage.kind === 'exempt' && coverage.why === 'before cutover') {
     return { key: 'issue before the cutover', values: { day: from } };
@@ -27,8 +28,15 @@ export function possibleOf(facts: IssueFacts): readonly ('issue' | 'none-needed'
     const issue = coverage.why !== 'canceled' && whyNotIssuable(facts) === null ? (['issue'] as const) : [];
     return coverage.why === 'accepted' ? [...issue, 'needed'] : issue;
   }
-  if (coverage.kind !== 'missing' && coverage.kind !== 'unsent') return [];
-  return [...(whyNotIssuable(facts) === null ? (['issue'] as const) : []), 'none-needed'];
+  if (!mayNeedNone(facts)) return [];
+  const issue = coverage.kind !== 'waits' && whyNotIssuable(facts) === null ? (['issue'] as const) : [];
+  return [...issue, 'none-needed'];
+}
+
+/** Whether it is a question if it needs one: of a refused one, too, which may have been cancelled or handed over some other way. */
+export function mayNeedNone({ coverage, facts: { saga } }: Pick<IssueFacts, 'coverage' | 'facts'>): boolean {
+  const isGivenUp = coverage.kind === 'waits' && (saga === 'refused' || saga === 'released');
+  return coverage.kind === 'missing' || coverage.kind === 'unsent' || isGivenUp;
 }
 
 function isUnderWay(coverage: Coverage): boolean {

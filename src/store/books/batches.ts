@@ -130,6 +130,16 @@ function batchHeads(db: Db) {
       if (row === undefined) throw unknown(number);
       return { ...toName(row), manifest: sumsOf(row.manifest) };
     },
+    /** Whether a later one of its export counts: then what it left out is history. */
+    isPast: async ({ spaceId, series, number }: BatchName): Promise<boolean> =>
+      (await db
+        .selectFrom('batch')
+        .select('number')
+        .where((eb) => eb.and({ space_id: spaceId, series }))
+        .where('number', '>', number)
+        .where('status', 'in', ['released', 'accepted'])
+        .limit(1)
+        .executeTakeFirst()) !== undefined,
     /** The last one of each of these spaces, of those that have any. */
     last: async (spaceIds: readonly string[]): Promise<ReadonlyMap<string, BatchName>> => {
       const rows = await db

@@ -1,6 +1,7 @@
 import { isZero } from '@spacebooks/base/money';
 import { sql } from 'kysely';
 import type { Invoice, LocalDate } from '../../domain/invoice.js';
+import { lasting } from '../alerts/alerts.js';
 import { dialectOf } from '../engine/engine.js';
 import { transact } from '../engine/transact.js';
 import { noteReading } from '../invoices/write-invoice-facts.js';
@@ -120,6 +121,15 @@ async function note(
   if ((facts?.seen_at ?? null) === null || facts?.deleted === 1)
     await noteReading(transaction, { ...key, invoice, deleted: false, now });
   await settleCoverage(transaction, key);
+  if (invoice.sentStatus === 'sent') await endUnsent(transaction, key, now);
+}
+
+/** The mail went out after all. */
+async function endUnsent(transaction: Transaction, key: CoverageKey, now: number): Promise<void> {
+  await lasting(transaction, now, 'gone')
+    .where('subject', '=', `issued:${key.spaceId}:${key.invoiceId}`)
+    .where('code', 'in', ['invoice.mail-failed', 'invoice.not-sent'])
+    .execute();
 }
 
 async function forgetBefore(db: Db, spaceId: string, from: LocalDate): Promise<void> {

@@ -1,9 +1,10 @@
-import { whyNotIssuable } from '../../domain/coverage/issuable.js';
+import { mayNeedNone, whyNotIssuable } from '../../domain/coverage/issuable.js';
 import { Failure } from '../../domain/errors.js';
 import type { Phrase } from '../../domain/finding.js';
 import type { LocalDate } from '../../domain/invoice.js';
 import { isEnded } from '../../domain/saga/model.js';
 import { phraseText } from '../../words/phrases.js';
+import { endAlerts } from '../alerts/alerts.js';
 import { appendAudit } from '../books/audit.js';
 import { dialectOf } from '../engine/engine.js';
 import { transactAudited } from '../engine/transact.js';
@@ -53,13 +54,17 @@ export function createCoverageDecide(db: Db) {
     /** Whether an invoice needs an e-invoice. @throws Failure `operator.not-possible` where that is no question */
     say: (kind: 'none-needed' | 'needed', invoice: DecidedInvoice, decider: Decider): Promise<void> =>
       transactAudited(db, async (transaction) => {
-        const { coverage } = await knownCoverage(transaction, invoice, invoice.from);
-        const isOpen = coverage.kind === 'missing' || coverage.kind === 'unsent';
+        const known = await knownCoverage(transaction, invoice, invoice.from);
+        const { coverage } = known;
         const isAccepted = coverage.kind === 'exempt' && coverage.why === 'accepted';
-        if (kind === 'none-needed' && !isOpen) refuseIf({ key: 'not none-needed' }, invoice);
+        if (kind === 'none-needed' && !mayNeedNone(known)) refuseIf({ key: 'not none-needed' }, invoice);
         if (kind === 'needed' && !isAccepted) refuseIf({ key: 'not needed' }, invoice);
         await record(transaction, kind, invoice, decider);
         await settleCoverage(transaction, invoice);
+        if (kind === 'needed') return;
+        const { spaceId, invoiceId } = invoice;
+        await endAlerts(transaction, `invoice:${spaceId}:${invoiceId}`, decider.at);
+        await endAlerts(transaction, `deadline:${spaceId}:${invoiceId}`, decider.at);
       }),
   };
 }

@@ -50,12 +50,15 @@ export async function knownCoverage(
     .executeTakeFirst();
   const date = read?.invoice_date || row?.invoice_date;
   const seen = row === undefined ? null : seenOf(row);
+  const latest = await latestSaga(db, key);
+  const word = await lastWord(db, key);
   const facts = {
     isBeforeCutover: date !== undefined && isBeforeCutover({ invoiceDate: date }, { from }),
-    saga: saga ?? (await latestState(db, key)),
+    saga: saga ?? latest?.state ?? null,
     seen,
     isDeleted: row?.deleted === 1 || (read === undefined ? await isSaidDeleted(db, key) : read.deleted === 1),
-    isAccepted: (await lastWord(db, key)) === 'none-needed',
+    // Whoever asks for one after that word asks anew.
+    isAccepted: word?.kind === 'none-needed' && (latest === null || latest.startedAt <= word.at),
   };
   return { facts, coverage: coverageOf(facts), hasFinalPdf: row?.final_pdf === 1 };
 }
@@ -88,7 +91,7 @@ export async function forgetCoverage(transaction: Transaction, key: CoverageKey)
     .deleteFrom('invoice_coverage')
     .where((eb) => eb.and(its))
     .execute();
-  const saga = await latestState(transaction, key);
+  const saga = (await latestSaga(transaction, key))?.state ?? null;
   if (saga === null) await forgetUncopied(transaction, key);
   await transaction
     .updateTable('invoice_facts')
@@ -156,26 +159,29 @@ async function isSaidDeleted(db: Db, { spaceId, invoiceId }: CoverageKey): Promi
   return event !== undefined;
 }
 
-async function latestState(db: Db, { spaceId, invoiceId }: CoverageKey): Promise<SagaState | null> {
+async function latestSaga(
+  db: Db,
+  { spaceId, invoiceId }: CoverageKey,
+): Promise<{ readonly state: SagaState; readonly startedAt: number } | null> {
   const row = await latestSagas(db)
-    .select('state')
+    .select(['state', 'created_at as startedAt'])
     .where((eb) => eb.and({ space_id: spaceId, invoice_id: invoiceId }))
     .executeTakeFirst();
-  return (row?.state as SagaState | undefined) ?? null;
+  return row === undefined ? null : { state: row.state as SagaState, startedAt: row.startedAt };
 }
 
 /** What a person said last about whether it needs an e-invoice; null where nobody did. */
 async function lastWord(
   db: Db,
   { spaceId, invoiceId }: CoverageKey,
-): Promise<'none-needed' | 'needed' | null> {
+): Promise<{ readonly kind: 'none-needed' | 'needed'; readonly at: number } | null> {
   const row = await db
     .selectFrom('coverage_decision')
-    .select('kind')
+    .select(['kind', 'at'])
     .where((eb) => eb.and({ space_id: spaceId, invoice_id: invoiceId }))
     .where('kind', '!=', 'issue')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row === undefined || row.kind === 'issue' ? null : row.kind;
+  return row === undefined || row.kind === 'issue' ? null : { kind: row.kind, at: row.at };
 }

@@ -59,6 +59,15 @@ export function createOperatorStory(db: Db) {
         .where((eb) => eb.and({ space_id: spaceId, invoice_id: invoiceId }))
         .orderBy('id')
         .execute(),
+    /** Whether something that was told of an e-invoice that is out is open. */
+    isToldOf: async ({ spaceId, invoiceId }: InvoiceReference, code: string): Promise<boolean> =>
+      (await db
+        .selectFrom('alert')
+        .select('id')
+        .where('subject', '=', `issued:${spaceId}:${invoiceId}`)
+        .where('code', '=', code)
+        .where('resolved_at', 'is', null)
+        .executeTakeFirst()) !== undefined,
     alerts: async (
       { spaceId, invoiceId }: InvoiceReference,
       sagaIds: readonly string[],

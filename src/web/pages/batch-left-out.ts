@@ -59,7 +59,14 @@ export const page: Page = (site) => {
         batch,
         path,
         sums: batch.manifest.leftOutSums.map((sum) => ({ ...sum, amount: amount(sum.gross, sum.currency) })),
-        ...(await leftOutOf(site, space, batch.series, list, words.language)),
+        ...(await leftOutOf(
+          site,
+          space,
+          batch.series,
+          list,
+          words.language,
+          await books.batches.isPast(batch),
+        )),
         spaceId: space.id,
         longest: LONGEST_REASON,
         newer: page > 1 ? `${path}/left-out?page=${page - 1}` : null,
@@ -71,14 +78,13 @@ export const page: Page = (site) => {
   app.get<BatchPath>('/exports/:space/:number/left-out.csv', READERS, async (request, reply) => {
     const { space } = request.params;
     const number = numberOf(request.params.number);
-    // Throws when there is no such batch.
-    await books.batches.head(space, number);
+    const isPast = await books.batches.isPast(await books.batches.head(space, number));
     const words = show.words(request);
     const lines = async function* () {
       const heads = leftOutCells.map(({ column }) => words.say(`left-out-csv.${column}`));
       yield CSV_MARK + csvLine(heads, words.language);
       for await (const page of books.batches.leftOut(space, number)) {
-        const told = await toldDocuments(site, space, page);
+        const told = await toldDocuments(site, space, page, isPast);
         const rows = told.map((row) => leftOutCells.map(({ value }) => value(row, words)));
         yield rows.map((row) => csvLine(row, words.language)).join('');
       }

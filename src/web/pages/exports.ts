@@ -126,6 +126,7 @@ async function batchData(site: Site, words: Words, batch: BatchHead, space: WebS
             series,
             await books.batches.leftOutBeginning(spaceId, number, FEW_LEFT_OUT),
             words.language,
+            await books.batches.isPast(batch),
           ),
           ...(await exclusionsOf(site, space)),
         }

@@ -149,17 +149,19 @@ export function reportName(report: Report): string {
   return REPORT_NAMES[report];
 }
 
-/** Each with why no batch has it, as of now. */
+/** Each with why no batch has it, as of now. @param isPast a later batch says what is still to be done about amounts */
 export async function toldDocuments(
   { facts }: Pick<Site, 'facts'>,
   spaceId: string,
   rows: readonly LeftOut[],
+  isPast = false,
 ): Promise<readonly ToldDocument[]> {
   const unlocked = rows.filter(({ reason }) => reason === 'not locked');
   const standings = await facts.ofMany(spaceId, [...new Set(unlocked.map(({ invoiceId }) => invoiceId))]);
   return rows.map((row) => ({
     ...row,
     why: whyInNoBatch(spaceId, row, standings.get(row.invoiceId) ?? null),
+    isPast,
   }));
 }
 
@@ -170,8 +172,9 @@ export async function leftOutOf(
   exportName: string,
   { rows, length }: Beginning<LeftOut>,
   language: OperatorLanguage,
+  isPast = false,
 ): Promise<LeftOutView> {
-  const list = { rows: await toldDocuments(site, space.id, rows), length };
+  const list = { rows: await toldDocuments(site, space.id, rows, isPast), length };
   const reports = space.reports.get(exportName) ?? [];
   return leftOutView(list, {
     spaceId: space.id,

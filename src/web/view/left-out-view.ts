@@ -1,6 +1,6 @@
 import type { Report } from '../../domain/accounting/exclusion.js';
 import type { LeftOut, LeftOutReason } from '../../domain/accounting/model.js';
-import type { WhyLeftOut } from '../../domain/advice/left-out-advice.js';
+import { AMOUNTS, type WhyLeftOut } from '../../domain/advice/left-out-advice.js';
 import { invoicePath } from '../../domain/page-paths.js';
 import type { OperatorLanguage } from '../../domain/settings.js';
 import type { Beginning } from '../../store/books/batches.js';
@@ -57,7 +57,7 @@ export const leftOutCells: readonly {
   { column: 'gross', value: ({ gross }, { language }) => csvAmount(gross, language) },
   { column: 'currency', value: ({ currency }) => currency },
   { column: 'reason', value: ({ why }, { say }) => say(`left-out.${why.reason}`) },
-  { column: 'way', value: ({ why }, words) => adviceView(why.advice, words).steps.join(' ') },
+  { column: 'way', value: (row, words) => wayOf(row, words)?.steps.join(' ') ?? '' },
   { column: 'said', value: ({ said }) => (said === undefined ? '' : `${said.by}: ${said.why}`) },
   { column: 'invoice', value: ({ invoiceId }) => invoiceId },
 ];
@@ -65,6 +65,16 @@ export const leftOutCells: readonly {
 /** With why no batch has it, as of now. */
 export interface ToldDocument extends LeftOut {
   readonly why: WhyLeftOut;
+  /** Of a batch with a later one, which has what became of it. */
+  readonly isPast: boolean;
+}
+
+function wayOf(
+  { why, isPast, reason }: ToldDocument,
+  words: { readonly language: OperatorLanguage },
+  platformLink?: Around['platformLink'],
+): AdviceView | null {
+  return isPast && AMOUNTS.includes(reason) ? null : adviceView(why.advice, words, platformLink);
 }
 
 interface Around {
@@ -79,7 +89,8 @@ interface Around {
 
 export interface LeftOutView {
   readonly rows: readonly (ToldDocument & {
-    readonly way: AdviceView;
+    /** Null where a later batch says what is to be done. */
+    readonly way: AdviceView | null;
     readonly amount: string;
     /** The page of its invoice. */
     readonly href: string;
@@ -107,7 +118,7 @@ export function leftOutView(
     more: Math.max(0, length - Math.min(rows.length, MOST_LEFT_OUT)),
     rows: rows.slice(0, MOST_LEFT_OUT).map((row) => ({
       ...row,
-      way: adviceView(row.why.advice, { language }, platformLink),
+      way: wayOf(row, { language }, platformLink),
       amount: figures.amount(row.gross, row.currency),
       href: invoicePath({ spaceId, invoiceId: row.invoiceId }),
       reports: SETTLED.includes(row.reason) ? [] : reports,
