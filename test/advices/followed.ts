@@ -6,6 +6,19 @@ export const BY_PEOPLE: Partial<Readonly<Record<AdviceKey, string>>> = {
   'ask your tax adviser': 'only a tax adviser says what a deadline that has passed comes to',
 };
 
+/** Those whose test does what is said, and knows the way there by itself. */
+export const PLAYED: Partial<Readonly<Record<AdviceKey, string>>> = {
+  'state what was open': 'test/unit/domain/accounting/opening/open-at-cutover.test.ts',
+  'your accountant reports it': 'test/flow/web-months.test.ts',
+  'wait, and tell your admin if it lasts': 'test/flow/statuses.test.ts',
+  'look again': 'test/flow/coverage.test.ts',
+  'tell your admin': 'test/flow/ksef-refused.test.ts',
+  'compare the e-invoice': 'test/flow/ksef-refused.test.ts',
+  'correct to zero': 'test/flow/ksef-refused.test.ts',
+  'give it outside KSeF': 'test/flow/ksef-announced.test.ts',
+  'accept changed payments': 'test/flow/payment-switch.test.ts',
+};
+
 /** The test that follows each advice: found by its call of `follow`, so that nobody keeps a list. */
 export function followedBy(): ReadonlyMap<string, string> {
   const found = new Map<string, string>();

@@ -14,6 +14,7 @@ export async function visit(person: Visitor, href: string): Promise<string> {
   const answer = await person.get(path, english);
   if (answer.status === 303) return visit(person, answer.headers.get('location') ?? '/');
   expect(answer.status, `${href}: ${textOf(answer.text).slice(0, 500)}`).toBe(200);
+  expect(answer.text, 'signed in').not.toContain('action="/sign-in"');
   if (id !== undefined) expect(answer.text, `${href} is on its page`).toContain(`id="${id}"`);
   return answer.text;
 }

@@ -1,10 +1,11 @@
-import { DAY_MS } from '@spacebooks/base/durations';
+import { DAY_MS, HOUR_MS } from '@spacebooks/base/durations';
 import { SandboxClock } from '@spacebooks/sandbox-engine/clock';
 import { beforeAll, expect, it } from 'vitest';
 import { smallFa3 } from '../../../packages/ksef-sandbox/test/fa3.js';
 import { follow, textOf } from '../../advices/follow.js';
 import { onPlatform } from '../../advices/on-platform.js';
-import { asAdmin, night, press, putAside, send, visit } from '../../advices/visits.js';
+import { asAdmin, night, visit } from '../../advices/visits.js';
+import { eventually } from '../../eventually.js';
 import { patientClock } from '../../patient-clock.js';
 import type { Visitor } from '../../web/browser-like.js';
 import { SELLER_NIP } from '../config-text.js';
@@ -26,28 +27,21 @@ const DECEMBER = '/months/warsaw/2026-12/left-out';
 
 const clock = new SandboxClock(patientClock(60, SINCE));
 let stage: WarsawStage;
-let anna: Visitor;
 let ben: Visitor;
 let web: string;
 beforeAll(async () => {
   web = await webSection();
   stage = await inWarsaw([], { clock, more: web, accounting: ACCOUNTING, processingMs: 10_000 });
-  await signIn();
+  ben = await signedIn(stage, 'ben');
 });
-
-async function signIn(): Promise<void> {
-  [anna, ben] = [await signedIn(stage, 'anna'), await signedIn(stage, 'ben')];
-}
-
-async function startWith(lines: readonly string[]): Promise<void> {
-  await stage.stop();
-  await stage.start({ warsaw: lines, more: web, accounting: ACCOUNTING });
-  await signIn();
-}
 
 const pageOf = (id: string) => () => visit(ben, `/invoices/warsaw/${id}`);
 const isDone = (id: string) => () => stage.reaches(id, 'done');
 const leftOut = () => visit(ben, DECEMBER);
+
+/** Until KSeF has not answered for an e-invoice once. */
+const fails = (id: string): Promise<void> =>
+  eventually(async () => expect((await stage.sagas(id)).at(-1)?.reason?.code).toMatch(/^ksef\./));
 
 it('what KSeF rejects is corrected, sent again, and reported', async () => {
   stage.ksef.operator.orderVerdict({ code: 450, details: ['P_15 is wrong'] });
@@ -68,35 +62,21 @@ it('what KSeF rejects is corrected, sent again, and reported', async () => {
   });
 });
 
-it('what waits for KSeF is reported once it has it, and what is left out is included again', async () => {
+it('what waits for KSeF is reported once it has it', async () => {
   stage.ksef.operator.setDown(true);
   const id = stage.request({ invoice_date: '2026-12-31' });
-  await stage.reaches(id, 'produced');
+  await fails(id);
   await night(stage);
   await follow('wait for KSeF', {
     where: leftOut,
     does: async ({ href }) => {
       await visit(ben, href);
       stage.ksef.operator.setDown(false);
+      clock.advance(HOUR_MS);
       await stage.reaches(id, 'done');
       await night(stage);
     },
     better: async () => expect(textOf(await pageOf(id)())).toMatch(/Batch \d/),
-  });
-  const next = stage.request({ invoice_date: '2026-12-31' });
-  await stage.reaches(next, 'done');
-  const { number } = stage.sandbox.operator.invoice(next).content;
-  const excluded = { document: number, report: 'jpk-v7m', why: 'reported by hand', back: DECEMBER };
-  await ben.post('/exports/warsaw/exclusions', { decision: 'exclude', ...excluded });
-  await night(stage);
-  await follow('your accountant reports it', {
-    where: leftOut,
-    does: async () => {
-      const answer = await send(ben, await leftOut(), /^Include again/, { why: 'by us after all' });
-      expect(answer.status).toBe(303);
-      await night(stage);
-    },
-    better: async () => expect(textOf(await pageOf(next)())).toMatch(/Batch \d/),
   });
 });
 
@@ -123,73 +103,5 @@ it('a number that the platform does not take is tried again after a change', asy
       clock.advance(DAY_MS);
     },
     better: isDone(id),
-  });
-});
-
-it('an e-invoice that differs from its invoice is compared, and corrected', async () => {
-  const id = stage.request();
-  await stage.reaches(id, 'sent');
-  stage.sandbox.operator.unlockInvoice(id);
-  stage.sandbox.operator.editInvoice(id, { text: 'Zmieniono' });
-  await follow('compare the e-invoice', {
-    where: pageOf(id),
-    does: async (way) => {
-      const items = [{ description: 'Biurko', quantity: '-1', net: '1000', rate: '23' }];
-      for (const made of onPlatform(stage.sandbox, way, { correction: { items, tax_id: '7352765225' } })) {
-        await stage.reaches(made, 'done');
-      }
-      await putAside(stage, 'invoice.changed');
-    },
-    better: isDone(id),
-  });
-});
-
-it('an invoice that was deleted after KSeF had it is restored, and goes on', async () => {
-  const id = stage.request();
-  await stage.reaches(id, 'sent');
-  const invoice = stage.sandbox.operator.invoice(id);
-  stage.sandbox.operator.deleteInvoice(id);
-  await follow('correct to zero', {
-    where: pageOf(id),
-    does: async (way) => {
-      stage.sandbox.state.invoices.set(id, invoice);
-      clock.advance(DAY_MS);
-      await stage.reaches(id, 'done');
-      const items = [{ description: 'Biurko', quantity: '-1', net: '1000', rate: '23' }];
-      for (const made of onPlatform(stage.sandbox, way, { correction: { items, tax_id: '7352765225' } })) {
-        await stage.reaches(made, 'done');
-      }
-    },
-    better: isDone(id),
-  });
-});
-
-it('a login that KSeF turns away is told to the admin, who puts it right', async () => {
-  await startWith(['token: not-the-right-token']);
-  const id = stage.request();
-  await follow('tell your admin', {
-    where: pageOf(id),
-    does: () => startWith([]),
-    better: isDone(id),
-  });
-});
-
-it('in a total failure an invoice is handed over outside KSeF, which an admin notes', async () => {
-  stage.ksef.operator.setDown(true);
-  const id = stage.request();
-  await stage.reaches(id, 'produced');
-  await startWith(['failures: [{ from: 2027-01-13T08:00, kind: total }]']);
-  await follow('give it outside KSeF', {
-    where: pageOf(id),
-    does: (way) => {
-      onPlatform(stage.sandbox, way, {});
-      return press(anna, `/invoices/warsaw/${id}`, /^Note that none is needed/, {
-        why: 'on paper, art. 106ng',
-      });
-    },
-    better: async () => {
-      expect(textOf(await pageOf(id)())).toContain('It needs no e-invoice');
-      expect(textOf(await visit(ben, '/alerts'))).not.toContain('total failure');
-    },
   });
 });
