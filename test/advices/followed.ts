@@ -9,6 +9,7 @@ export const BY_PEOPLE: Partial<Readonly<Record<AdviceKey, string>>> = {
 /** Those whose test does what is said, and knows the way there by itself. */
 export const PLAYED: Partial<Readonly<Record<AdviceKey, string>>> = {
   'state what was open': 'test/unit/domain/accounting/opening/open-at-cutover.test.ts',
+  'give opening items an account': 'test/flow/web-settings.test.ts',
   'your accountant reports it': 'test/flow/web-months.test.ts',
   'wait, and tell your admin if it lasts': 'test/flow/statuses.test.ts',
   'look again': 'test/flow/coverage.test.ts',
