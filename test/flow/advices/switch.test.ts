@@ -98,7 +98,9 @@ it('the last export of the program before is compared', () =>
       const file = join(folder, 'EXTF_Buchungsstapel.csv');
       const head =
         '"EXTF";700;21;"Buchungsstapel";13;;;"";"";"";29098;55003;20260101;4;20261101;20261130;"";"";1;0;0;"EUR";;"";;;"03";;;"";""';
-      const rows = ['119,00;S;EUR;;;;10455;8400;;1211;B-101', '119,00;S;EUR;;;;10455;8400;;1311;B-102'];
+      const rows = ['1211;B-101', '1311;B-102', '1411;B-103'].map(
+        (end) => `119,00;S;EUR;;;;10455;8400;;${end}`,
+      );
       writeFileSync(file, [head, 'Umsatz', ...rows, ''].join('\r\n'));
       await asAdmin(stage, `switch compare --file ${file} --space berlin`);
     },
