@@ -11,12 +11,6 @@ export const PLAYED: Partial<Readonly<Record<AdviceKey, string>>> = {
   'state what was open': 'test/unit/domain/accounting/opening/open-at-cutover.test.ts',
   'give opening items an account': 'test/flow/web-settings.test.ts',
   'your accountant reports it': 'test/flow/web-months.test.ts',
-  'wait, and tell your admin if it lasts': 'test/flow/statuses.test.ts',
-  'look again': 'test/flow/coverage.test.ts',
-  'tell your admin': 'test/flow/ksef-refused.test.ts',
-  'compare the e-invoice': 'test/flow/ksef-refused.test.ts',
-  'correct to zero': 'test/flow/ksef-refused.test.ts',
-  'give it outside KSeF': 'test/flow/ksef-announced.test.ts',
   'accept changed payments': 'test/flow/payment-switch.test.ts',
 };
 

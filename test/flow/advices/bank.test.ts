@@ -139,3 +139,31 @@ it('a correction waits for what it corrects, and the books for its e-invoice', a
     better: async () => expect(textOf(await visit(ben, `/invoices/berlin/${id}`))).toMatch(/Batch \d/),
   });
 });
+
+it('what the platform does not answer is tried again by itself, and after a day the admin has an alert', async () => {
+  const id = stage.sandbox.operator.createInvoice({ id: 'i-dark', items: GOOD }).id;
+  addFaultOf(stage, id, 'first show', { action: { type: 'status', status: 503 } });
+  stage.sandbox.operator.requestSending(id);
+  const anna = await signedIn(stage, 'anna');
+  const told = async () => textOf(await visit(anna, '/alerts')).includes('platform.unavailable');
+  const since = clock.now();
+  await eventually(async () => {
+    clock.advance(HOUR_MS / 4);
+    expect(await told()).toBe(true);
+  }, 300);
+  expect(clock.now() - since).toBeLessThan(DAY_MS);
+  await follow('wait, and tell your admin if it lasts', {
+    where: () => visit(ben, `/invoices/berlin/${id}`),
+    does: async () => {
+      stage.sandbox.operator.clearFaults();
+      await eventually(async () => {
+        clock.advance(HOUR_MS / 4);
+        expect((await stage.sagas(id)).at(-1)?.state).toBe('done');
+      }, 300);
+    },
+    better: async () => {
+      await stage.reaches(id, 'done');
+      expect(await told()).toBe(false);
+    },
+  });
+});

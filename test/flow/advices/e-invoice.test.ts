@@ -3,7 +3,7 @@ import type { InvoiceInput } from '@spacebooks/cobot-sandbox';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { follow, isSaid, textOf } from '../../advices/follow.js';
 import { onPlatform } from '../../advices/on-platform.js';
-import { night, press, putAside, set, visit } from '../../advices/visits.js';
+import { night, press, putAside, send, set, visit } from '../../advices/visits.js';
 import type { Visitor } from '../../web/browser-like.js';
 import { type Stage, setStage } from '../stage.js';
 import { addFaultOf, besideDaemon } from '../steps.js';
@@ -158,7 +158,17 @@ describe('an invoice without an e-invoice', () => {
       where: () => visit(ben, '/alerts'),
       does: async ({ href }) => {
         const row = /href="(\/invoices\/berlin\/i-[^"?]+)"/.exec(await visit(ben, href))?.[1] ?? '';
-        await press(anna, row, /^Note that none is needed/, { why: 'private customer' });
+        const page = await visit(anna, row);
+        const note = () => send(anna, page, /^Note that none is needed/, { why: 'private customer' });
+        expect((await note()).status).toBe(303);
+        let shown = (await note()).text;
+        await follow('look again', {
+          where: async () => shown,
+          does: async () => {
+            shown = await visit(anna, row);
+          },
+          better: () => expect(textOf(shown)).toContain('It needs no e-invoice'),
+        });
       },
       better: async () => expect(isSaid(await pageOf('i-exempt')(), 'issue it')).toBe(false),
     });

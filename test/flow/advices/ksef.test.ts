@@ -4,12 +4,13 @@ import { beforeAll, expect, it } from 'vitest';
 import { smallFa3 } from '../../../packages/ksef-sandbox/test/fa3.js';
 import { follow, textOf } from '../../advices/follow.js';
 import { onPlatform } from '../../advices/on-platform.js';
-import { asAdmin, night, visit } from '../../advices/visits.js';
+import { asAdmin, night, press, putAside, visit } from '../../advices/visits.js';
 import { eventually } from '../../eventually.js';
 import { patientClock } from '../../patient-clock.js';
 import type { Visitor } from '../../web/browser-like.js';
 import { SELLER_NIP } from '../config-text.js';
 import { inWarsaw, type WarsawStage } from '../ksef-stage.js';
+import { POLISH_INVOICE } from '../warsaw.js';
 import { signedIn, webSection } from '../web-stage.js';
 
 /** Wednesday, 13 January 2027, 11:00 in Warsaw. */
@@ -34,6 +35,12 @@ beforeAll(async () => {
   stage = await inWarsaw([], { clock, more: web, accounting: ACCOUNTING, processingMs: 10_000 });
   ben = await signedIn(stage, 'ben');
 });
+
+async function startWith(lines: readonly string[]): Promise<void> {
+  await stage.stop();
+  await stage.start({ warsaw: lines, more: web, accounting: ACCOUNTING });
+  ben = await signedIn(stage, 'ben');
+}
 
 const pageOf = (id: string) => () => visit(ben, `/invoices/warsaw/${id}`);
 const isDone = (id: string) => () => stage.reaches(id, 'done');
@@ -103,5 +110,74 @@ it('a number that the platform does not take is tried again after a change', asy
       clock.advance(DAY_MS);
     },
     better: isDone(id),
+  });
+});
+
+it('an e-invoice that differs from its invoice is compared, and corrected', async () => {
+  const id = stage.request();
+  await stage.reaches(id, 'sent');
+  stage.sandbox.operator.unlockInvoice(id);
+  stage.sandbox.operator.editInvoice(id, { text: 'Zmieniono' });
+  await follow('compare the e-invoice', {
+    where: pageOf(id),
+    does: async (way) => {
+      const items = [{ description: 'Biurko', quantity: '-1', net: '1000', rate: '23' }];
+      for (const made of onPlatform(stage.sandbox, way, { correction: { ...POLISH_INVOICE, items } })) {
+        await stage.reaches(made, 'done');
+      }
+      await putAside(stage, 'invoice.changed');
+    },
+    better: isDone(id),
+  });
+});
+
+it('an invoice that was deleted after KSeF had it is restored, and goes on', async () => {
+  const id = stage.request();
+  await stage.reaches(id, 'sent');
+  const invoice = stage.sandbox.operator.invoice(id);
+  stage.sandbox.operator.deleteInvoice(id);
+  await follow('correct to zero', {
+    where: pageOf(id),
+    does: async (way) => {
+      stage.sandbox.state.invoices.set(id, invoice);
+      clock.advance(DAY_MS);
+      await stage.reaches(id, 'done');
+      const items = [{ description: 'Biurko', quantity: '-1', net: '1000', rate: '23' }];
+      for (const made of onPlatform(stage.sandbox, way, { correction: { ...POLISH_INVOICE, items } })) {
+        await stage.reaches(made, 'done');
+      }
+    },
+    better: isDone(id),
+  });
+});
+
+it('a login that KSeF turns away is told to the admin, who puts it right', async () => {
+  await startWith(['token: not-the-right-token']);
+  const id = stage.request();
+  await follow('tell your admin', {
+    where: pageOf(id),
+    does: () => startWith([]),
+    better: isDone(id),
+  });
+});
+
+it('in a total failure an invoice is handed over outside KSeF, which an admin notes', async () => {
+  stage.ksef.operator.setDown(true);
+  const id = stage.request();
+  await fails(id);
+  await startWith(['failures: [{ from: 2027-01-13T08:00, kind: total }]']);
+  await follow('give it outside KSeF', {
+    where: pageOf(id),
+    does: async (way) => {
+      onPlatform(stage.sandbox, way, {});
+      await press(await signedIn(stage, 'anna'), `/invoices/warsaw/${id}`, /^Note that none is needed/, {
+        why: 'on paper, art. 106ng',
+      });
+    },
+    better: async () => {
+      expect(textOf(await pageOf(id)())).toContain('It needs no e-invoice');
+      const alerts = await stage.daemon().operator.alerts();
+      expect(alerts.filter(({ about }) => about?.invoice?.id === id)).toEqual([]);
+    },
   });
 });
