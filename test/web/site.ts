@@ -176,6 +176,7 @@ function depsOf(
           const rows = batchOf(spaceId, number).manifest.leftOut;
           return { rows, length: rows.length };
         },
+        isPast: async () => false,
         leftOutPart: async (spaceId, number, { from, most }) => {
           const rows = [...batchOf(spaceId, number).manifest.leftOut];
           return { rows: rows.slice(from, from + most), length: rows.length };
