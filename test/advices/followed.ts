@@ -11,6 +11,7 @@ export const PLAYED: Partial<Readonly<Record<AdviceKey, string>>> = {
   'state what was open': 'test/unit/domain/accounting/opening/open-at-cutover.test.ts',
   'give opening items an account': 'test/flow/web-settings.test.ts',
   'your accountant reports it': 'test/flow/web-months.test.ts',
+  'give it outside KSeF': 'test/flow/ksef-announced.test.ts',
   'accept changed payments': 'test/flow/payment-switch.test.ts',
 };
 

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { smallFa3 } from '../../../packages/ksef-sandbox/test/fa3.js';
 import { follow, textOf } from '../../advices/follow.js';
 import { onPlatform } from '../../advices/on-platform.js';
-import { asAdmin, night, press, putAside, visit } from '../../advices/visits.js';
+import { asAdmin, night, putAside, visit } from '../../advices/visits.js';
 import { eventually } from '../../eventually.js';
 import { patientClock } from '../../patient-clock.js';
 import type { Visitor } from '../../web/browser-like.js';
@@ -158,26 +158,5 @@ it('a login that KSeF turns away is told to the admin, who puts it right', async
     where: pageOf(id),
     does: () => startWith([]),
     better: isDone(id),
-  });
-});
-
-it('in a total failure an invoice is handed over outside KSeF, which an admin notes', async () => {
-  stage.ksef.operator.setDown(true);
-  const id = stage.request();
-  await fails(id);
-  await startWith(['failures: [{ from: 2027-01-13T08:00, kind: total }]']);
-  await follow('give it outside KSeF', {
-    where: pageOf(id),
-    does: async (way) => {
-      onPlatform(stage.sandbox, way, {});
-      await press(await signedIn(stage, 'anna'), `/invoices/warsaw/${id}`, /^Note that none is needed/, {
-        why: 'on paper, art. 106ng',
-      });
-    },
-    better: async () => {
-      expect(textOf(await pageOf(id)())).toContain('It needs no e-invoice');
-      const alerts = await stage.daemon().operator.alerts();
-      expect(alerts.filter(({ about }) => about?.invoice?.id === id)).toEqual([]);
-    },
   });
 });
