@@ -142,7 +142,10 @@ export interface SubscriptionView {
 }
 
 interface WebBooks {
-  readonly batches: Pick<Batches, 'page' | 'head' | 'leftOut' | 'leftOutBeginning' | 'leftOutPart' | 'files'>;
+  readonly batches: Pick<
+    Batches,
+    'page' | 'head' | 'isPast' | 'leftOut' | 'leftOutBeginning' | 'leftOutPart' | 'files'
+  >;
   readonly deliveries: Pick<Deliveries, 'list' | 'isPlanned'>;
   readonly runs: Pick<BookRuns, 'list'>;
 }

@@ -47,7 +47,7 @@ function sentence(key: AdviceKey): RegExp {
   const text = sentencesOf('advices', 'en')[`advice.${key}`] ?? '';
   const parts = text
     .split(/\{\w+\}/)
-    .map((part) => RegExp.escape(part).replaceAll(/(?:\\n|\n|\\x20| )+/g, '\\s+'));
+    .map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&').replaceAll(/\s+/g, '\\s+'));
   return new RegExp(`${parts.join('[^,)]+?')}(?:\\s*⟦([^⟧]*)⟧)?(?:[^⟦⟨]{0,40}⟨([^⟩]*)⟩)?`);
 }
 

@@ -27,7 +27,8 @@ export function onPlatform({ operator, state }: Sandbox, { said }: Way, typed: T
         state.spaces.set(id, { ...space, senderTaxId: typed.sender?.taxId ?? null });
       }
     } else if (number !== undefined) expect(invoice, `the platform has ${number}`).toBeDefined();
-    for (const click of invoice === undefined ? [] : clicks) {
+    if (invoice === undefined) continue;
+    for (const click of clicks) {
       if (click === 'Edit') operator.editInvoice(invoice.id, typed.edit ?? {});
       if (click === 'Send Invoice') operator.requestSending(invoice.id);
       if (click === 'Correct Invoice') {
