@@ -17,7 +17,7 @@ import { importFiles } from './import-files.js';
 import { invoiceNumbers } from './invoice-numbers.js';
 import { limitRule } from './limit-rule.js';
 import type { MatchResult } from './match-space.js';
-import { type Named, namedRules } from './named-rules.js';
+import { namedRules } from './named-rules.js';
 import type { OwnAccount } from './own-account.js';
 import { allocated, invoicesToPay, planPayments, proposedCents } from './plan-payments.js';
 import { removedRules, restoreRule } from './removed-rules.js';

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ListedMonth } from '../../domain/accounting/examined-month.js';
 import { isMonth } from '../../domain/accounting/month.js';
-import { PAGE } from '../../domain/advice/page-paths.js';
 import { keptReason, LONGEST_REASON, reasonProblem } from '../../domain/decision-reason.js';
 import { Failure } from '../../domain/errors.js';
 import { PAGE } from '../../domain/page-paths.js';
