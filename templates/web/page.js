@@ -26,6 +26,15 @@ async function pageAt(address) {
   }
 }
 
+/** What there is now: its own words, or what the list is called with how many of it are shown. */
+function resultOf(list) {
+  const own = one('[role="status"], .calm', list);
+  if (own !== null) return own.textContent;
+  const caption = one('caption', list)?.textContent ?? '';
+  const hasMore = one('[rel="next"]', list) !== null;
+  return `${caption}: ${all('tbody > tr', list).length}${hasMore ? '+' : ''}`;
+}
+
 // A list that follows what is typed: the server's own, put in place of the one that is shown.
 for (const form of all('form[data-live]')) {
   const list = document.getElementById(form.dataset.live);
@@ -48,7 +57,7 @@ for (const form of all('form[data-live]')) {
     const shown = one('form > input[name="query"]', page);
     if (shown) for (const field of all('form > input[name="query"]')) field.value = shown.value;
     history.replaceState({ live: true }, '', address);
-    say(one('[role="status"]', list)?.textContent ?? '');
+    say(resultOf(list));
     addPreviews();
   };
   const later = () => {

@@ -101,6 +101,23 @@ describe.skipIf(missing !== null)('with its script, a page', () => {
     expect(await page.evaluate(FOCUSED)).toBe('2026-1005');
   });
 
+  it('shows the PDF of a previewed invoice beside its facts where there is room', async () => {
+    await page.goto(`${site.url}/invoices`);
+    const pdf = page.locator('#preview-panel object');
+    await page.getByRole('button', { name: 'Preview: 2026-1005' }).press('Enter');
+    await page.locator('#preview-panel').getByRole('heading', { name: 'PDF' }).waitFor({ state: 'attached' });
+    expect(await pdf.isVisible()).toBe(false);
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const asked = page.waitForResponse(/\/invoices\/berlin\/inv-1005\/pdf\//);
+    await page.getByRole('button', { name: 'Preview: 2026-1005' }).press('Enter');
+    expect((await asked).headers()['content-type']).toBe('application/pdf');
+    const [facts, shown] = [page.locator('#preview-facts').locator('xpath=..'), pdf];
+    const [left, right] = [await facts.boundingBox(), await shown.boundingBox()];
+    expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0));
+    expect(right?.height).toBeGreaterThan(500);
+  });
+
   it('lists its keys, and stops listening to them where somebody wants that', async () => {
     await page.goto(`${site.url}/bank`);
     await page.keyboard.press('?');

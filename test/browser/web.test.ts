@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type Stage, setStage } from '../flow/stage.js';
 import { addFault } from '../flow/steps.js';
 import { PASSWORD, pageOf, webSection } from '../flow/web-stage.js';
-import { tabTo } from '../web/keyboard.js';
+import { keyboardOf } from './by-keyboard.js';
 import { missingBrowser, openChromium, PATIENCE_MS } from './chromium.js';
 
 const missing = missingBrowser();
@@ -171,22 +171,21 @@ describe.skipIf(missing !== null)('the page in a real browser', () => {
   it('is used by keyboard alone, from the sign-in to the retry', async () => {
     const { id, number } = await givenUp();
     stage.sandbox.operator.clearFaults();
+    const keys = keyboardOf(page);
     await page.goto(pageOf(stage));
-    await tabTo(page, 'Skip to the content');
-    await tabTo(page, 'User name');
+    await keys.to('Skip to the content');
+    await keys.to('User name');
     await page.keyboard.type('anna');
-    await tabTo(page, 'Password');
+    await keys.to('Password');
     await page.keyboard.type(PASSWORD);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Home' }).waitFor();
-    await tabTo(page, 'Skip to the content');
+    await keys.to('Skip to the content');
     await page.keyboard.press('Enter');
-    await tabTo(page, number);
-    const outline = await page.evaluate<string>('getComputedStyle(document.activeElement).outlineStyle');
-    expect(outline).toBe('solid');
+    await keys.to(number);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: number }).waitFor();
-    await tabTo(page, 'Try again now');
+    await keys.to('Try again now');
     await page.keyboard.press('Enter');
     await page.getByRole('status').waitFor();
     await stage.reaches(id, 'done');

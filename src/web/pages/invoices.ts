@@ -15,6 +15,7 @@ import { beforeCutoverText } from '../../words/cutover.js';
 import type { WebSpace } from '../deps.js';
 import type { Page } from '../page.js';
 import { READERS } from '../security/access.js';
+import { showsOwnPdf } from '../security/headers.js';
 import { signedIn } from '../security/prove-again.js';
 import type { Site } from '../site.js';
 import { askedInvoices, type ListQuery } from '../view/asked-invoices.js';
@@ -43,6 +44,8 @@ export const page: Page = (site) => {
       return reply.redirect(viewPath(usual), 302);
     }
     const words = show.words(request);
+    // In the preview of a row.
+    showsOwnPdf(reply);
     return show.page(request, reply, {
       template: 'invoices',
       title: words.say('invoices.title'),
