@@ -105,7 +105,7 @@ describe.skipIf(missing !== null)('with its script, a page', () => {
     await page.goto(`${site.url}/invoices`);
     const pdf = page.locator('#preview-panel object');
     await page.getByRole('button', { name: 'Preview: 2026-1005' }).press('Enter');
-    await page.locator('#preview-panel').getByRole('heading', { name: 'PDF' }).waitFor({ state: 'attached' });
+    await pdf.waitFor({ state: 'attached' });
     expect(await pdf.isVisible()).toBe(false);
     await page.keyboard.press('Escape');
     await page.setViewportSize({ width: 1440, height: 900 });
