@@ -9,7 +9,8 @@ const MOST_TABS = 250;
 /** What has the focus: its name, and what a reader without a mouse would miss of it. */
 const STOP = `(() => {
   const one = document.activeElement;
-  if (one === null || one === document.body) return { name: '', wrong: null };
+  // The viewer of a PDF shows by itself what has the focus within it.
+  if (one === null || one === document.body || one.matches('object')) return { name: '', wrong: null };
   const text = (node) => (node?.textContent ?? '').replace(/\\s+/g, ' ').trim();
   const by = one.getAttribute('aria-labelledby');
   const name = one.getAttribute('aria-label') ?? (by && by.split(' ').map((id) => text(document.getElementById(id))).join(' ')) ??
