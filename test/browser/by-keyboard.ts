@@ -6,6 +6,7 @@ import { expect } from 'vitest';
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** Of the longest page, twice as many as there are. */
 const MOST_TABS = 250;
+const MOST_OPTIONS = 50;
 /** What has the focus: its name, and what a reader without a mouse would miss of it. */
 const STOP = `(() => {
   const one = document.activeElement;
@@ -56,6 +57,15 @@ export function keyboardOf(page: Page): Keyboard {
       `${page.url()}: no way by keyboard to ${name}, only to ${[...new Set(passed)].join(' | ')}`,
     );
   };
+  // By the arrows: what is typed too slowly begins another word.
+  const choose = async (text: string): Promise<void> => {
+    for (let options = 0; options < MOST_OPTIONS; options += 1) {
+      const chosen = await page.evaluate<string>('document.activeElement.selectedOptions[0].textContent');
+      if (chosen.startsWith(text)) return;
+      await page.keyboard.press('ArrowDown');
+    }
+    throw new Error(`${page.url()}: nothing to choose begins with ${text}`);
+  };
   return {
     to,
     press: async (name) => {
@@ -68,7 +78,8 @@ export function keyboardOf(page: Page): Keyboard {
     },
     fill: async (name, text) => {
       await to(name);
-      await page.keyboard.type(text);
+      if (await page.evaluate("document.activeElement.matches('select')")) await choose(text);
+      else await page.keyboard.type(text);
     },
     isAccessible: async () => {
       await page.evaluate(AXE);
