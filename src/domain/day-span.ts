@@ -14,14 +14,29 @@ const FURTHEST_MINUTES = 15 * 60;
 
 /** So many days, the last of them given. */
 export function daysUpTo(last: LocalDate, count: number, timeZone: string): readonly DaySpan[] {
-  return Array.from({ length: count }, (_, index) => {
-    const day = addDays(last, index - count + 1);
-    return { day, from: beginningOf(day, timeZone), to: beginningOf(addDays(day, 1), timeZone) };
-  });
+  const days = Array.from({ length: count + 1 }, (_, index) => addDays(last, index - count + 1));
+  const beginnings = days.map((day) => beginningOf(day, timeZone));
+  return days.slice(0, count).map((day, index) => ({
+    day,
+    from: beginnings[index] as number,
+    to: beginnings[index + 1] as number,
+  }));
+}
+
+/** Of days and zones, since a page asks for the same ones of each space; as many as a few pages ask for. */
+const known = new Map<string, number>();
+const MOST_KNOWN = 1_000;
+
+function beginningOf(day: LocalDate, timeZone: string): number {
+  const key = `${day} ${timeZone}`;
+  const beginning = known.get(key) ?? firstMinuteOf(day, timeZone);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(key, beginning);
+  return beginning;
 }
 
 /** The first minute that is this day in the zone, also where clocks change at midnight. */
-function beginningOf(day: LocalDate, timeZone: string): number {
+function firstMinuteOf(day: LocalDate, timeZone: string): number {
   const utc = Date.parse(`${day}T00:00:00Z`);
   let [before, after] = [-FURTHEST_MINUTES, FURTHEST_MINUTES];
   while (after - before > 1) {

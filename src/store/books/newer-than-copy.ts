@@ -95,8 +95,10 @@ function issued(db: Db, spaceId: string, since: number) {
   return (
     db
       .selectFrom('saga_history')
-      .innerJoin('saga', 'saga.id', 'saga_history.saga_id')
+      // In this order: SQLite would ask each e-invoice of the space for its history.
+      .crossJoin('saga')
       .select('saga.invoice_id as id')
+      .whereRef('saga.id', '=', 'saga_history.saga_id')
       // A literal, because SQLite does not match a parameter with the condition of an index.
       .where(sql<boolean>`saga_history.state = 'done'`)
       .where('saga_history.at', '>=', since)

@@ -15,23 +15,22 @@ export async function readEInvoices(
   spaceId: string,
   days: readonly DaySpan[],
 ): Promise<readonly EInvoiceFigure[]> {
-  const found: EInvoiceFigure[] = [];
-  // Day by day: one statement for a busy month would take long.
-  for (const { day, from, to } of days) {
-    const rows = await db
-      .selectFrom('saga')
-      .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
-      .where('space_id', '=', spaceId)
-      .where('created_at', '>=', from)
-      .where('created_at', '<', to)
-      // As the index has it.
-      .where(sql<boolean>`latest = 1 and created_at > 0`)
-      .groupBy('state')
-      .orderBy('state')
-      .execute();
-    for (const { state, count } of rows) found.push({ day, state: state as SagaState, count });
-  }
-  return found;
+  if (days.length === 0) return [];
+  const rows = await sql<{ day: string; state: SagaState; count: number | string }>`
+    select span.column1 as day, state, count(*) as count
+    from ${spansOf(days)} as span cross join saga
+    where space_id = ${spaceId} and created_at >= span.column2 and created_at < span.column3
+      and latest = 1 and created_at > 0
+    group by span.column1, state order by span.column1, state`.execute(db);
+  return rows.rows.map((row) => ({ ...row, count: Number(row.count) }));
+}
+
+/** Each day with its two ends. Joined from here on, each of them is looked for in the index of what is counted. */
+function spansOf(days: readonly DaySpan[]) {
+  const rows = days.map(
+    ({ day, from, to }) => sql`(cast(${day} as text), cast(${from} as bigint), cast(${to} as bigint))`,
+  );
+  return sql`(values ${sql.join(rows)})`;
 }
 
 /** So many e-invoices took so long, in whole seconds. */
@@ -47,19 +46,15 @@ export async function readTaken(
   spaceId: string,
   days: readonly DaySpan[],
 ): Promise<readonly TakenFigure[]> {
-  const found: TakenFigure[] = [];
-  for (const { day, from, to } of days) {
-    const seconds = sql<number>`took / 1000`;
-    const rows = await db
-      .selectFrom('figures_attached')
-      .select(({ fn }) => [seconds.as('seconds'), fn.countAll<number>().as('count')])
-      .where('space_id', '=', spaceId)
-      .where('at', '>=', from)
-      .where('at', '<', to)
-      .groupBy(seconds)
-      .orderBy(seconds)
-      .execute();
-    for (const row of rows) found.push({ day, ...row });
-  }
-  return found;
+  if (days.length === 0) return [];
+  const rows = await sql<{ day: string; seconds: number | string; count: number | string }>`
+    select span.column1 as day, took / 1000 as seconds, count(*) as count
+    from ${spansOf(days)} as span cross join figures_attached
+    where space_id = ${spaceId} and "at" >= span.column2 and "at" < span.column3
+    group by span.column1, took / 1000 order by span.column1, took / 1000`.execute(db);
+  return rows.rows.map(({ day, seconds, count }) => ({
+    day,
+    seconds: Number(seconds),
+    count: Number(count),
+  }));
 }

@@ -6,6 +6,7 @@ import { noteReading } from '../../../src/store/invoices/write-invoice-facts.js'
 import { createMirror } from '../../../src/store/mirror/mirror.js';
 import { invoice } from '../../fixtures/invoices/invoice.js';
 import { temporaryDatabase } from './database.js';
+import { explainedDatabase } from './query-plans.js';
 
 const NOW = Date.UTC(2026, 10, 3, 9);
 
@@ -82,4 +83,13 @@ it('names what is to be paid of the invoices that came since, and not what is co
   expect(await notCopiedYet(db, 'warsaw', 5)).toEqual([]);
   await copied(db, 'berlin', true);
   expect(await notCopiedYet(db, 'berlin', 5)).toEqual([]);
+});
+
+it('looks for what was issued since in its index, however many e-invoices the space has', async () => {
+  const { plansOf } = await explainedDatabase();
+  const plans = await plansOf(async (db) => {
+    await copied(db, 'berlin', true);
+    await newerThanCopy(db, 'berlin');
+  });
+  expect(plans).toContainEqual(expect.stringContaining('saga_history_done (at>?)'));
 });

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { addDays, localDate } from '@spacebooks/base/calendar';
+import Sqlite from 'better-sqlite3';
 import type { Invoice } from '../../../../src/domain/invoice.js';
 import { hashPassword } from '../../../../src/people/password.js';
 import { openDatabase } from '../../../../src/store/engine/open.js';
@@ -50,6 +51,10 @@ export async function writeLivedIn(path: string, invoices: number, now: number):
   }
   await close();
   writeHistory(path, { sagas: invoices, spaces: SPACES, until: now });
+  // The copies answer for what the platform has told before them.
+  const database = new Sqlite(path);
+  database.exec('update mirror_sync set events_through = (select max(id) from inbox_event)');
+  database.close();
 }
 
 function dated(

@@ -13,6 +13,7 @@ import {
 import { explainedDatabase } from '../query-plans.js';
 
 const YEAR = { from: '2026-01', to: '2026-12' };
+const EACH_DAY = ['CO-ROUTINE span', 'SCAN CONSTANT ROW', 'SCAN span'];
 const DAY = [{ day: '2026-11-16', from: 1, to: 2 }];
 
 it.each<[string, (db: Db) => Promise<unknown>, readonly string[]]>([
@@ -40,14 +41,20 @@ it.each<[string, (db: Db) => Promise<unknown>, readonly string[]]>([
     ['SEARCH figures_invoiced USING PRIMARY KEY (space_id=? AND month>? AND month<?)'],
   ],
   [
-    'e-invoices read one day at a time, in an index alone',
+    'e-invoices read each day in an index alone',
     (db) => readEInvoices(db, 'berlin', DAY),
-    ['SEARCH saga USING COVERING INDEX saga_by_day (space_id=? AND created_at>? AND created_at<?)'],
+    [
+      ...EACH_DAY,
+      'SEARCH saga USING COVERING INDEX saga_by_day (space_id=? AND created_at>? AND created_at<?)',
+    ],
   ],
   [
-    'times read one day at a time, in an index alone',
+    'times read each day in an index alone',
     (db) => readTaken(db, 'berlin', DAY),
-    ['SEARCH figures_attached USING COVERING INDEX figures_attached_at (space_id=? AND at>? AND at<?)'],
+    [
+      ...EACH_DAY,
+      'SEARCH figures_attached USING COVERING INDEX figures_attached_at (space_id=? AND at>? AND at<?)',
+    ],
   ],
   [
     'forecasts read those of a space',
