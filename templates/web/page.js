@@ -46,7 +46,10 @@ for (const form of all('form[data-live]')) {
     const page = await pageAt(address).catch(() => form.submit());
     const found = page?.getElementById(list.id);
     if (!found) return;
+    // Whoever is in the list already stays there.
+    const at = list.contains(document.activeElement) ? document.activeElement.getAttribute('href') : null;
     list.replaceChildren(...found.childNodes);
+    if (at !== null) all('a[href]', list).find((link) => link.getAttribute('href') === at)?.focus();
     list.removeAttribute('aria-busy');
     const counts = one('.fold > summary', page);
     if (counts)
