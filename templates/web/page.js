@@ -49,7 +49,10 @@ for (const form of all('form[data-live]')) {
     // Whoever is in the list already stays there.
     const at = list.contains(document.activeElement) ? document.activeElement.getAttribute('href') : null;
     list.replaceChildren(...found.childNodes);
-    if (at !== null) all('a[href]', list).find((link) => link.getAttribute('href') === at)?.focus();
+    if (at !== null)
+      all('a[href]', list)
+        .find((link) => link.getAttribute('href') === at)
+        ?.focus();
     list.removeAttribute('aria-busy');
     const counts = one('.fold > summary', page);
     if (counts)
