@@ -156,7 +156,7 @@ describe('the page of figures', () => {
   it('has four numbers of them on the start page, each with the way to what it is of', async () => {
     const text = await page('/');
     const [, facts = ''] =
-      /<dl class="facts card">([\s\S]*?)<\/dl>\s*<\/section>/.exec(
+      /<dl class="facts card numbers">([\s\S]*?)<\/dl>\s*<\/section>/.exec(
         text.slice(text.indexOf('id="figures"')),
       ) ?? [];
     const rows = [...facts.matchAll(/<dt>(.*?)<\/dt><dd><a href="(.*?)">(.*?)<\/a>/gs)].map(
