@@ -3,6 +3,7 @@ import { isListed } from '../domain/finance-settings/change-setting.js';
 import type { SettingKind, SettingValue } from '../domain/finance-settings/finance-settings.js';
 import { fieldText } from '../domain/finance-settings/setting-fields.js';
 import { asInlinePicture } from '../domain/inline-picture.js';
+import { PAGE } from '../domain/page-paths.js';
 import { fieldOf } from './forms.js';
 import { filesOf } from './multipart.js';
 
@@ -41,6 +42,6 @@ export function wayBack(request: FastifyRequest, kind: SettingKind, path: string
 
 /** Where a saved form leads, if that is a form of the same space; null for its own place. */
 export function backTo(given: string, spaceId: string): string | null {
-  const own = `/settings/${encodeURIComponent(spaceId)}/`;
+  const own = PAGE.setting(spaceId, '');
   return given.startsWith(own) && !given.includes('..') && !given.includes('\\') ? given : null;
 }

@@ -248,7 +248,7 @@ function undoing(
   const { why } = undo;
   // Of the other two, the page says what comes instead.
   const noUndo =
-    why === 'open' || why === 'under way' ? null : say(`bank-undo.none.${why}`, { line: undo.line ?? '' });
+    why === 'open' || why === 'under way' ? null : say(`bank-undo-none.${why}`, { line: undo.line ?? '' });
   return { mayUndo: false, noUndo };
 }
 

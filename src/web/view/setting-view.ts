@@ -45,21 +45,9 @@ interface Labelled {
   readonly label: { readonly key: string; readonly program: string };
 }
 
-/** As their makers write them. */
-const PROGRAM_NAMES: Readonly<Record<string, string>> = {
-  datev: 'DATEV',
-  bmd: 'BMD',
-  lexware: 'Lexware',
-  quickbooks: 'QuickBooks',
-  'sage-100': 'Sage 100',
-  xero: 'Xero',
-};
-
 function labelOf(field: string): Labelled['label'] {
   const program = programOf(field);
-  return program === null
-    ? { key: field, program: '' }
-    : { key: `${TAX_KEY}.program`, program: PROGRAM_NAMES[program] ?? program };
+  return program === null ? { key: field, program: '' } : { key: `${TAX_KEY}.program`, program };
 }
 
 /** The fields of a kind, with one for each program that has a tax key of its own. */

@@ -152,7 +152,7 @@ describe('a month', () => {
           where: month,
           does: async (way) => {
             const page = await visit(ben, way.href);
-            expect(page).toContain('Ask your accountant for the account');
+            expect(page).toContain('Set the account under Settings, Revenue accounts');
             await account(await visit(ben, href));
           },
           better: async () => expect(textOf(await batch(3)())).toContain('8300'),
@@ -223,6 +223,23 @@ describe('a month', () => {
         await night(stage);
       },
       better: async () => expect(textOf(await alerts())).not.toContain(id),
+    });
+  });
+
+  it('has refused e-invoices corrected, each on its page', async () => {
+    const id = stage.request({ items: [{ ...BOOK[0], rate: '0' }], invoice_date: '2026-10-26' });
+    await stage.reaches(id, 'refused');
+    await follow('correct refused e-invoices', {
+      where: month,
+      does: async ({ href }) => {
+        const [, path = ''] = /href="(\/invoices\/berlin\/[^"?#]+)"/.exec(await visit(ben, href)) ?? [];
+        await follow('correct the invoice', {
+          where: () => visit(ben, path),
+          does: (way) => onPlatform(stage.sandbox, way, { edit: { items: GOOD } }),
+          better: () => stage.reaches(id, 'done'),
+        });
+      },
+      better: async () => expect(textOf(await month())).not.toContain('refused'),
     });
   });
 });

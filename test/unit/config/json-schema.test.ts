@@ -128,7 +128,13 @@ describe('config/example.yml', () => {
   });
 
   it('says the defaults that there are', () => {
-    const { spaces: _spaces, file: _file, settle: _settle, ...explained } = loadText(example);
+    const {
+      spaces: _spaces,
+      file: _file,
+      settle: _settle,
+      locate: _locate,
+      ...explained
+    } = loadText(example);
     const short = example
       .replace(/^instance: .*\n/m, '')
       .replace(/^platform:\n(?: .*\n)+/m, '')

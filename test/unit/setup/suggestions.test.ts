@@ -7,7 +7,7 @@ const text = (file: string): string => readFileSync(new URL(`../../../${file}`, 
 
 describe('what a first setup suggests', () => {
   it('is of this machine alone, with the data beside the file', () => {
-    expect(suggestionsFor('/home/anna/spacebooks.yml', {})).toEqual({
+    expect(suggestionsFor('/opt/desk/spacebooks.yml', {})).toEqual({
       ...{ listen: '127.0.0.1:8080', webListen: '127.0.0.1:8081' },
       ...{ data: 'data', exports: 'exports' },
     });

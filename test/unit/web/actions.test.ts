@@ -98,7 +98,7 @@ describe('what is found in an invoice', () => {
   it.each([
     ['de', 'Steuersatz der Position 1 („Beratung“):', 'Der Steuersatz ist 0 %'],
     ['en', 'Tax rate of line 1 (“Beratung”):', 'The rate is 0 %'],
-    ['pl', 'Stawka VAT pozycji 1 („Beratung”):', 'Stawka wynosi 0 %'],
+    ['pl', 'Stawka VAT pozycji 1 („Beratung”):', 'Stawka wynosi 0%'],
   ])('is told in the reader’s language, %s, by the names of fields', async (language, term, message) => {
     for (const path of ['/', '/invoices/berlin/inv-1006']) {
       const { text } = await anna.get(path, { 'accept-language': language });

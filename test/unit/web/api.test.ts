@@ -156,7 +156,7 @@ describe('what is refused', () => {
     const german = { 'accept-language': 'de' };
     const { status, body } = await ask(tokens.rita, '/spaces/berlin/batches/77', undefined, german);
     expect([status, body.code]).toEqual([404, 'batch.unknown']);
-    expect(body.advice).toMatch(/^Siehe Liste der Buchungsstapel/);
+    expect(body.advice).toMatch(/^Alle Buchungsstapel zeigt/);
   });
 
   it.each([

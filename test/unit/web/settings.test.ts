@@ -119,7 +119,7 @@ describe('settings', () => {
   it('take one tax key for all programs, or one for each', async () => {
     const path = '/settings/berlin/accounts';
     const { text } = await ben.get(path, english);
-    expect(plain(text)).toMatch(/Tax key for DATEV .*Tax key for BMD .*Tax key For all programs/);
+    expect(plain(text)).toMatch(/Tax key for datev .*Tax key for bmd .*Tax key For all programs/);
     const typed = { 'f.account': '8400', 'f.tax_key.datev': '3', 'f.tax_key.bmd': '20' };
     const sent = { do: 'put', before: '0', ...typed, why: 'two programs' };
     const effect = await ben.post(`${path}/effect`, sent, english);
@@ -130,7 +130,7 @@ describe('settings', () => {
     ]);
     const long = { ...sent, 'f.tax_key.bmd': '2'.repeat(201) };
     const wrong = await ben.post(`${path}/effect`, { ...long, 'f.account': '99999999' }, english);
-    expect(plain(wrong.text)).toContain('Tax key for BMD : Write one line of at most 200 characters.');
+    expect(plain(wrong.text)).toContain('Tax key for bmd : Write one line of at most 200 characters.');
     expect(wrong.text).toContain('href="#f-tax_key-bmd"');
     expect(wrong.text).toContain('id="f-tax_key-bmd"');
   });
