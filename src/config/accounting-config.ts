@@ -78,7 +78,12 @@ type GivenAccount = NonNullable<Given['bank']>['accounts'][number];
 type GivenTarget = Given['targets'][number];
 
 export function resolveAccounting(
-  { accounting, e_invoices, language }: Pick<SpaceFile, 'accounting' | 'e_invoices' | 'language'>,
+  {
+    accounting,
+    e_invoices,
+    language,
+    alerts,
+  }: Pick<SpaceFile, 'accounting' | 'e_invoices' | 'language' | 'alerts'>,
   mail: ConfigFile['mail'],
   context: ConfigContext,
 ): AccountingConfig | undefined {
@@ -95,7 +100,12 @@ export function resolveAccounting(
       ...discountTerms(settings, e_invoices),
     },
     formats: { datev, fec, jpk, references },
-    targets: targets.map((target) => resolveTarget(target, operatorLanguageOf(language), mail, context)),
+    targets: targets.map((target) =>
+      withRecipients(
+        resolveTarget(target, operatorLanguageOf(language), mail, context),
+        alerts?.exports?.[target.name] ?? [],
+      ),
+    ),
     bank: (bank?.accounts ?? []).map(
       ({ currency = settings.currency, layout, also = [], charset = null, ...each }) => ({
         account: accountOf(each),
@@ -200,6 +210,10 @@ function resolveTarget(
     return { kind: 'mail', name, to, language, server: mailServer(server, context) };
   }
   return { kind: 'folder', name, path: resolve(context.folder, path ?? '') };
+}
+
+function withRecipients(target: DeliveryTarget, others: readonly string[]): DeliveryTarget {
+  return target.kind === 'mail' ? { ...target, to: [...new Set([...target.to, ...others])] } : target;
 }
 
 export function mailServer(

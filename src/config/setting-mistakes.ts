@@ -2,11 +2,12 @@ import { parseBic, parseIban } from '@spacebooks/base/bank-account';
 import { parseNip } from '@spacebooks/base/nip';
 import type { SettingKind, SettingValue } from '../domain/finance-settings/finance-settings.js';
 import {
+  EXPORTS,
   fieldText,
+  repeatedField,
   SETTING_FIELDS,
   type SettingField,
-  taxKeyField,
-  taxKeyPrograms,
+  TAX_KEY,
 } from '../domain/finance-settings/setting-fields.js';
 import type { SettingMistake, SettingMistakeName } from '../domain/finance-settings/setting-mistake.js';
 import { inlinePicture } from '../domain/inline-picture.js';
@@ -73,17 +74,17 @@ export function settingMistakes(
   return [...ofForm, ...between.filter(({ field }) => !wrong.has(field))];
 }
 
-/** With a field for each key of a program. */
+/** With a field for each name: of a program with a key, of a target with recipients. */
 function fieldsOf(kind: SettingKind, entry: SettingValue | null): readonly SettingField[] {
-  const keys = taxKeyPrograms([], entry).map(
-    (program): SettingField => ({ name: taxKeyField(program), form: 'text' }),
-  );
-  return kind === 'accounts' ? [...SETTING_FIELDS[kind], ...keys] : SETTING_FIELDS[kind];
+  return SETTING_FIELDS[kind].flatMap((field) => {
+    if (field.name === EXPORTS) return repeatedField(field, [], entry);
+    return field.name === TAX_KEY ? [field, ...repeatedField(field, [], entry)] : [field];
+  });
 }
 
 function wrongForm({ name, form, isNeeded }: SettingField, text: string): SettingMistakeName | null {
   if (text === '') return isNeeded === true ? 'needed' : null;
-  const known = FORMS[name];
+  const known = FORMS[name.startsWith(`${EXPORTS}.`) ? 'to' : name];
   if (known !== undefined) return known[1](text) === null ? known[0] : null;
   if (form === 'lines' && text.length > LONGEST_TEXT) return 'lines';
   return form === 'text' && (text.length > 200 || /\p{Cc}/u.test(text)) ? 'one-line' : null;

@@ -6,6 +6,7 @@ import {
   type SettingsLayer,
   type SettingValue,
 } from '../domain/finance-settings/finance-settings.js';
+import { EXPORTS } from '../domain/finance-settings/setting-fields.js';
 import { inlinePicture } from '../domain/inline-picture.js';
 import { SELLER_COUNTRIES } from '../domain/settings.js';
 import type { SettledSpace } from './config.js';
@@ -100,9 +101,9 @@ export function namedFiles(layer: SettingValue): readonly PlacedComplaint[] {
   });
 }
 
-/** What of the layer there is room for: books are the file's, and customers that the file names, too. */
+/** What of the layer there is room for: books and targets are the file's, and customers that the file names, too. */
 function readable(layer: SettingsLayer, tree: YamlTree): SettingsLayer {
-  const { accounting, ...rest } = layer;
+  const { accounting, ...rest } = withTargets(layer, tree);
   const hasBooks = isThere([...SPACE, 'accounting'], tree);
   const kept = hasBooks && accounting !== undefined ? { ...rest, accounting } : rest;
   const withoutTwins = withCustomers(kept, tree);
@@ -111,6 +112,19 @@ function readable(layer: SettingsLayer, tree: YamlTree): SettingsLayer {
   if (rules.length === 0 || isFiled) return withoutTwins;
   const all = [...rules, ...shippedRules(tree)];
   return withValue(withoutTwins, SETTING_PATHS['tax-cases'], all) as SettingsLayer;
+}
+
+/** Recipients of targets that the file has: it may have taken one away since, and what else is set holds all the same. */
+function withTargets(layer: SettingsLayer, tree: YamlTree): SettingsLayer {
+  const at = [...SETTING_PATHS.recipients, EXPORTS];
+  const recipients = valueIn(at, layer);
+  if (!isSection(recipients)) return layer;
+  const targets = [...SPACE, 'accounting', 'targets'];
+  const mailed = entryPaths(targets, tree)
+    .filter((target) => isThere([...target, 'mail'], tree))
+    .map((target) => textAt([...target, 'name'], tree));
+  const own = Object.entries(recipients).filter(([name]) => mailed.includes(name));
+  return withValue(layer, at, own.length === 0 ? undefined : Object.fromEntries(own)) as SettingsLayer;
 }
 
 function withCustomers(layer: SettingsLayer, tree: YamlTree): SettingsLayer {

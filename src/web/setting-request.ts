@@ -35,7 +35,7 @@ export async function prefilled(
     ? await settings.proposal(spaceId, invoice)
     : (entriesOf(shown.content)[entry ?? -1] ?? null);
   const textOf = (name: string) => (name in query ? textIn(query, name) : fieldText(known, { name }));
-  return entryOf(kind, known, textOf, shown.programs);
+  return entryOf(kind, known, textOf, shown.names);
 }
 
 export function textIn(query: SettingQuery, name: string): string {
@@ -71,5 +71,5 @@ export function changeOf(request: FastifyRequest, { kind, shown }: SeenSetting):
   const present = isListed(kind) ? (entriesOf(shown.content)[entry ?? -1] ?? null) : shown.content;
   const textOf = (name: string): string =>
     name === 'logo' ? logoOf(request, present) : fieldOf(request, `f.${name}`);
-  return { do: 'put', entry, value: entryOf(kind, present, textOf, shown.programs) };
+  return { do: 'put', entry, value: entryOf(kind, present, textOf, shown.names) };
 }

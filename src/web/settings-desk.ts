@@ -34,8 +34,10 @@ export interface ShownSetting extends FiledSetting {
   readonly versions: readonly SettingVersion[];
   /** Names of tax cases that the law of the seller's country knows. */
   readonly cases: readonly string[];
-  /** Formats that a tax key can be given for one by one; empty where the space's exports take one key only. */
-  readonly programs: readonly string[];
+  /** What fields are repeated for: formats with a tax key of their own, targets that are a mail. */
+  readonly names: readonly string[];
+  /** By field, who gets what it is about in any case, as the file has it. */
+  readonly receivers: Readonly<Record<string, readonly string[]>>;
   /** What is set does not fit the configuration any more, and is not in force. */
   readonly isLeftOut: boolean;
 }
@@ -65,7 +67,18 @@ export type SettingEffect =
       /** How many refused ones were not looked at. */
       readonly others: number;
       readonly exports: readonly TriedExport[];
+      /** Null where nobody's mails change by it. */
+      readonly recipients: readonly TriedRecipients[] | null;
     };
+
+/** Who gets something, with the setting. */
+export interface TriedRecipients {
+  /** Of files; null: the messages of the space. */
+  readonly target: string | null;
+  readonly added: readonly string[];
+  readonly gone: readonly string[];
+  readonly kept: readonly string[];
+}
 
 /** A refused invoice, with the setting. */
 export interface TriedInvoice {

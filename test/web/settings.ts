@@ -46,7 +46,8 @@ export function fixedSettings(decided: string[]): SettingsDesk {
       version: isSet ? 2 : 0,
       versions: isSet ? VERSIONS : [],
       cases: CASES_OF_COUNTRY[spaceId === 'berlin' ? 'DE' : 'PL'],
-      programs: spaceId === 'berlin' ? ['datev', 'bmd'] : [],
+      names: spaceId === 'berlin' && kind === 'accounts' ? ['datev', 'bmd'] : [],
+      receivers: {},
       isLeftOut: false,
     };
   };
@@ -62,7 +63,7 @@ export function fixedSettings(decided: string[]): SettingsDesk {
             mistakes,
             problems: [{ message: 'account: has too many digits', fix: 'write four' }],
           }
-        : { isFit: true, doubts, invoices: [...TRIED], others: 2, exports: [...EXPORTS] };
+        : { isFit: true, doubts, invoices: [...TRIED], others: 2, exports: [...EXPORTS], recipients: null };
     },
     preview: async (spaceId) => (spaceId === 'berlin' ? Buffer.from('%PDF-1.7') : null),
     save: async (spaceId, { kind, content, before, by, why }) => {

@@ -3,7 +3,7 @@ import { plainAccountName } from '../../domain/bank/account-name.js';
 import { exportFormats } from '../../export-formats.js';
 import { didYouMean } from '../did-you-mean.js';
 import type { Path, PlacedComplaint } from '../place.js';
-import { complaintAt, entryPaths, isThere, pathsOf, repeated, textAt } from '../tree-paths.js';
+import { complaintAt, entryPaths, isThere, pathsOf, repeated, sectionAt, textAt } from '../tree-paths.js';
 import type { YamlTree } from '../yaml-tree.js';
 import { exchangeRateChecks } from './exchange-rates.js';
 import { ledgerChecks } from './ledger.js';
@@ -61,6 +61,7 @@ export function accountingChecks(tree: YamlTree): readonly PlacedComplaint[] {
       ...pathsOf('targets.*.mail', tree, section).flatMap((mail) =>
         isThere(mail, tree) ? withoutMailServer(mail, tree) : [],
       ),
+      ...recipientsOfNobody([...section.slice(0, -1), 'alerts', 'exports'], targets, tree),
       ...impossibleCollective([...section, 'debtors'], tree),
       ...ledgerChecks(section, tree),
       ...taxKeyChecks(section, tree),
@@ -148,6 +149,28 @@ function unknownTargets(exported: Path, targets: readonly Path[], tree: YamlTree
     return complaintAt(
       path,
       `targets: no target is called ${JSON.stringify(name)}`,
+      meant === null ? known : `did you mean ${meant}?`,
+      tree,
+    );
+  });
+}
+
+/** Recipients of files that no mail carries. */
+function recipientsOfNobody(
+  recipients: Path,
+  targets: readonly Path[],
+  tree: YamlTree,
+): readonly PlacedComplaint[] {
+  const mailed = targets.flatMap((target) =>
+    isThere([...target, 'mail'], tree) ? (textAt([...target, 'name'], tree) ?? []) : [],
+  );
+  return Object.keys(sectionAt(recipients, tree) ?? {}).flatMap((name) => {
+    if (mailed.includes(name)) return [];
+    const meant = didYouMean(name, mailed);
+    const known = mailed.length === 0 ? 'leave it out' : `write one of: ${mailed.join(', ')}`;
+    return complaintAt(
+      [...recipients, name],
+      `exports: no target that is a mail is called ${JSON.stringify(name)}`,
       meant === null ? known : `did you mean ${meant}?`,
       tree,
     );

@@ -94,10 +94,21 @@ export const alerts = z
 
 export const spaceAlerts = z
   .strictObject({
-    to: recipients.min(1).meta({
-      description: 'Who is mailed beside those of the whole file.',
-      example: ['berlin@example.com'],
-    }),
+    to: recipients
+      .min(1)
+      .optional()
+      .meta({
+        description: 'Who is mailed beside those of the whole file.',
+        example: ['berlin@example.com'],
+      }),
+    exports: z
+      .record(z.string(), recipients.min(1))
+      .optional()
+      .meta({
+        description:
+          'Who gets the files of a target that is a mail, by its name, beside those that the target names.',
+        example: { 'tax-adviser': ['accountant@example.com'] },
+      }),
     language: language.optional().describe('Language of their messages. Left out: that of the space.'),
   })
   .optional()

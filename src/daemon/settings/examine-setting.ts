@@ -3,7 +3,14 @@ import { wrongIbansIn, wrongIds } from '../../document/ids/wrong-ids.js';
 import { refOfNumber } from '../../domain/customer-ref.js';
 import { entriesOf, isListed, type SettingDraft } from '../../domain/finance-settings/change-setting.js';
 import type { SettingKind, SettingValue } from '../../domain/finance-settings/finance-settings.js';
-import { fieldText, isOfPoland, SETTING_FIELDS } from '../../domain/finance-settings/setting-fields.js';
+import {
+  EXPORTS,
+  fieldText,
+  isOfPoland,
+  nameIn,
+  repeatedField,
+  SETTING_FIELDS,
+} from '../../domain/finance-settings/setting-fields.js';
 import type { SettingMistake } from '../../domain/finance-settings/setting-mistake.js';
 import { inlinePicture } from '../../domain/inline-picture.js';
 import { logoFault } from '../../einvoice/logo-file.js';
@@ -20,7 +27,7 @@ export interface ExaminedSetting {
 /** By form, check digits, what else is set, and what a page of an invoice can show. */
 export async function examinedSetting(
   customers: Pick<Customers, 'of'>,
-  shown: Pick<ShownSetting, 'filed' | 'cases'>,
+  shown: Pick<ShownSetting, 'filed' | 'cases' | 'names'>,
   draft: SettingDraft & { readonly spaceId: string },
 ): Promise<ExaminedSetting> {
   const found: ExaminedSetting[] = [];
@@ -33,7 +40,7 @@ export async function examinedSetting(
 
 async function examinedEntry(
   customers: Pick<Customers, 'of'>,
-  { filed, cases }: Pick<ShownSetting, 'filed' | 'cases'>,
+  { filed, cases, names }: Pick<ShownSetting, 'filed' | 'cases' | 'names'>,
   { spaceId, kind, content }: SettingDraft & { readonly spaceId: string },
   typed: SettingDraft['typed'][number],
 ): Promise<ExaminedSetting> {
@@ -45,6 +52,7 @@ async function examinedEntry(
   const refused = [
     ...ids.filter(({ isRefused }) => isRefused),
     ...(kind === 'customers' ? repeated(typed, content, filed) : []),
+    ...(kind === 'recipients' ? ofGoneTargets(entry, names) : []),
     ...(kind === 'layout' && !wrong.has('logo') ? await wrongLogo(entry) : []),
   ];
   const isUnknown = kind === 'customers' && (await isUnknownCustomer(customers, spaceId, entry));
@@ -70,6 +78,15 @@ function idsOf(entry: SettingValue): Parameters<typeof wrongIds>[0] {
     vat_id: textOf('vat_id'),
     ...(scheme !== undefined && id !== undefined && { electronic_address: { scheme, id } }),
   };
+}
+
+/** Recipients of what no mail carries any more. */
+function ofGoneTargets(entry: SettingValue, targets: readonly string[]): readonly SettingMistake[] {
+  const fields = SETTING_FIELDS.recipients.filter(({ name }) => name === EXPORTS);
+  return fields
+    .flatMap((field) => repeatedField(field, [], entry))
+    .filter(({ name }) => !targets.includes(nameIn(name) ?? ''))
+    .map(({ name }) => ({ field: name, mistake: 'target-gone' }));
 }
 
 const numberOf = (entry: SettingValue): string => fieldText(entry, { name: 'customer_number' });

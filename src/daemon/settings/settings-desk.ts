@@ -11,6 +11,7 @@ import { Failure } from '../../domain/errors.js';
 import type { SettingDraft } from '../../domain/finance-settings/change-setting.js';
 import type { SettingKind, SettingVersion } from '../../domain/finance-settings/finance-settings.js';
 import { proposedTaxRule } from '../../domain/finance-settings/proposed-tax-rule.js';
+import { EXPORTS } from '../../domain/finance-settings/setting-fields.js';
 import { createAlerts } from '../../store/alerts/alerts.js';
 import type { Db } from '../../store/engine/open.js';
 import { createCustomers } from '../../store/invoices/customers.js';
@@ -20,6 +21,7 @@ import type { SettingEffect, SettingsDesk, ShownSetting } from '../../web/settin
 import type { OpenSpace } from '../spaces/spaces.js';
 import { configuredSpace, settledSpace } from '../spaces/spaces-in-force.js';
 import { examinedSetting } from './examine-setting.js';
+import { mailTargets, triedRecipients } from './try-recipients.js';
 import { previewOf, tellBlocked, triedExports, triedInvoices } from './try-setting.js';
 
 interface SettingsDeskDeps {
@@ -187,7 +189,7 @@ function shownBy({ settle }: Pick<Config, 'settle'>, settings: FinanceSettings) 
       version: last?.version ?? 0,
       versions,
       cases: CASES_OF_COUNTRY[sellerCountry(space)],
-      programs: programsOf(space),
+      ...namesOf(kind, configured),
       isLeftOut: (space.settings?.problems.length ?? 0) > 0,
     };
   };
@@ -210,8 +212,19 @@ function effectBy({ reading, looking, clock, spaces }: SettingsDeskDeps) {
       isFit: true,
       invoices: tried.map(({ row }) => row),
       others: refused.length - looked.length,
+      recipients: kind === 'recipients' ? triedRecipients(space, candidate) : null,
       exports: isBooked ? await triedExports({ stores: looking, clock }, space, candidate, issued) : [],
     };
+  };
+}
+
+/** What fields are repeated for, and who gets what they are about in any case. @param space as it is configured */
+function namesOf(kind: SettingKind, space: SpaceConfig): Pick<ShownSetting, 'names' | 'receivers'> {
+  if (kind !== 'recipients') return { names: kind === 'accounts' ? programsOf(space) : [], receivers: {} };
+  const targets = mailTargets(space);
+  return {
+    names: targets.map(({ name }) => name),
+    receivers: Object.fromEntries(targets.map(({ name, to }) => [`${EXPORTS}.${name}`, to])),
   };
 }
 

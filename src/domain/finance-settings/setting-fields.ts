@@ -29,6 +29,12 @@ const BY_ACCOUNT: readonly SettingField[] = [
 
 const VALID_FROM: SettingField = { form: 'date', name: `when.valid_from` };
 
+/** The field of a tax key: one for all programs, and one for each that may have its own. */
+export const TAX_KEY = 'tax_key';
+
+/** Who gets the files of exports: a field for each target that is a mail. */
+export const EXPORTS = 'exports';
+
 /** In the order of the form. The cases of tax are those of the seller's country. */
 export const SETTING_FIELDS: Readonly<Record<SettingKind, readonly SettingField[]>> = {
   'tax-cases': [
@@ -46,7 +52,7 @@ export const SETTING_FIELDS: Readonly<Record<SettingKind, readonly SettingField[
   ],
   accounts: [
     { name: 'account', form: 'text', isNeeded: true },
-    { name: 'tax_key', form: 'text' },
+    { name: TAX_KEY, form: 'text' },
     { name: 'cost_center', form: 'text' },
     ...BY_ACCOUNT,
     { name: 'when.tax_case', form: 'choice', choices: CATEGORIES },
@@ -65,7 +71,10 @@ export const SETTING_FIELDS: Readonly<Record<SettingKind, readonly SettingField[
     { name: 'electronic_address.scheme', form: 'choice', choices: SCHEMES },
     { name: 'electronic_address.id', form: 'text' },
   ],
-  recipients: [{ name: 'to', form: 'lines', isNeeded: true }],
+  recipients: [
+    { name: 'to', form: 'lines' },
+    { name: EXPORTS, form: 'lines' },
+  ],
   payment: [
     { name: 'iban', form: 'text' },
     { name: 'bic', form: 'text' },
@@ -80,7 +89,11 @@ export const SETTING_FIELDS: Readonly<Record<SettingKind, readonly SettingField[
 };
 
 /** Fields of several lines of which each line is a value of its own. */
-const LISTED = ['to', 'footer'];
+const LISTED = ['to', EXPORTS, 'footer'];
+
+function isListedField(name: string): boolean {
+  return LISTED.includes(name.split('.')[0] ?? name);
+}
 
 type Section = { readonly [key: string]: SettingValue | undefined };
 
@@ -101,23 +114,26 @@ export function fieldText(entry: SettingValue | null, { name }: Pick<SettingFiel
   if (isSettingSection(found)) return fieldText(found, { name: ALL_OTHERS });
   if (!Array.isArray(found)) return '';
   const texts = found.filter((each): each is string => typeof each === 'string');
-  return LISTED.includes(name) ? texts.join('\n') : texts.join(', ');
+  return isListedField(name) ? texts.join('\n') : texts.join(', ');
 }
 
 /**
  * An entry with the texts of a form; what the form does not have of it stays.
  *
  * @param textOf of a field, trimmed; empty takes the option away
- * @param programs that a tax key may be given for, each in a field of its own
+ * @param names that fields are repeated for
  */
 export function entryOf(
   kind: SettingKind,
   before: SettingValue | null,
   textOf: (name: string) => string,
-  programs: readonly string[] = [],
+  names: readonly string[] = [],
 ): SettingValue {
-  const keyed = taxKeyPrograms(programs, before);
-  return SETTING_FIELDS[kind].reduce<Section>(
+  const keyed = namesIn(TAX_KEY, names, before);
+  const fields = SETTING_FIELDS[kind].flatMap((field) =>
+    field.name === EXPORTS ? repeatedField(field, names, before) : [field],
+  );
+  return fields.reduce<Section>(
     (entry, field) => {
       const text = textOf(field.name);
       const setting = field.name === TAX_KEY ? taxKeyOf(text, keyed, textOf) : settingOf(field, text);
@@ -127,24 +143,25 @@ export function entryOf(
   );
 }
 
-/** The field of a tax key: one for all programs, and one for each that may have its own. */
-export const TAX_KEY = 'tax_key';
-
-/** The field of the tax key of a program. */
-export function taxKeyField(program: string): string {
-  return `${TAX_KEY}.${program}`;
+/** The name in a field that is one of several: of a program, or of a target; null in any other. */
+export function nameIn(field: string): string | null {
+  const [of, name = null] = field.split('.');
+  return of === TAX_KEY || of === EXPORTS ? name : null;
 }
 
-/** The program that a field is of; null where it is of none. */
-export function programOf(field: string): string | null {
-  return field.startsWith(`${TAX_KEY}.`) ? field.slice(TAX_KEY.length + 1) : null;
+/** A field once for each name: those given, and those that an entry has something for. */
+export function repeatedField(
+  field: SettingField,
+  given: readonly string[],
+  entry: SettingValue | null,
+): readonly SettingField[] {
+  return namesIn(field.name, given, entry).map((name) => ({ ...field, name: `${field.name}.${name}` }));
 }
 
-/** Programs whose tax keys a form asks for one by one: those of the space, and those that an entry has one for. */
-export function taxKeyPrograms(programs: readonly string[], entry: SettingValue | null): readonly string[] {
-  const keys = isSettingSection(entry) ? entry[TAX_KEY] : undefined;
-  const known = isSettingSection(keys) ? Object.keys(keys) : [];
-  return [...new Set([...programs, ...known])].filter((program) => program !== ALL_OTHERS);
+function namesIn(field: string, given: readonly string[], entry: SettingValue | null): readonly string[] {
+  const section = isSettingSection(entry) ? entry[field] : undefined;
+  const known = isSettingSection(section) ? Object.keys(section) : [];
+  return [...new Set([...given, ...known])].filter((name) => name !== ALL_OTHERS || field !== TAX_KEY);
 }
 
 function taxKeyOf(
@@ -153,7 +170,7 @@ function taxKeyOf(
   textOf: (name: string) => string,
 ): SettingValue | undefined {
   const own = programs.flatMap((program) => {
-    const key = textOf(taxKeyField(program));
+    const key = textOf(`${TAX_KEY}.${program}`);
     return key === '' ? [] : [[program, key] as const];
   });
   if (own.length === 0) return all === '' ? undefined : all;
@@ -164,7 +181,7 @@ function settingOf({ name, form }: SettingField, text: string): SettingValue | u
   if (text === '') return undefined;
   if (form === 'countries')
     return parts(text, /[\s,;]+/).map((each) => (/^non-eu$/i.test(each) ? 'non-EU' : each.toUpperCase()));
-  return LISTED.includes(name) ? parts(text, /[\r\n]+/) : text.replaceAll('\r\n', '\n');
+  return isListedField(name) ? parts(text, /[\r\n]+/) : text.replaceAll('\r\n', '\n');
 }
 
 function parts(text: string, separator: RegExp): readonly string[] {

@@ -17,6 +17,7 @@ export type SettingMistakeName =
   | 'characters'
   | 'e-mail'
   | 'e-mail-address'
+  | 'target-gone'
   | 'address-both'
   | 'address-number'
   | 'leitweg-digits'

@@ -295,14 +295,14 @@ function showForm(
 }
 
 function settingData({ kind, shown }: FoundSetting, { entry, given, unfit, isLate, back }: FormState) {
-  const { filed, content, version, cases, programs, isLeftOut, versions } = shown;
+  const { filed, content, version, cases, names, receivers, isLeftOut, versions } = shown;
   const section = isListed(kind) ? { filed: null, saved: null } : { filed, saved: content };
   const wrong = unfit === null ? null : wrongFields(kind, unfit);
   return {
     isListed: isListed(kind),
     isOrdered: isOrdered(kind),
     lists: entryLists(kind, shown),
-    fields: formFields(kind, { ...section, given, cases, programs, wrong: wrong ?? [] }),
+    fields: formFields(kind, { ...section, given, cases, names, receivers, wrong: wrong ?? [] }),
     versions: versionRows(kind, versions),
     isLeftOut: isLeftOut && content !== null,
     version,

@@ -6,15 +6,15 @@ import type {
 } from '../../domain/finance-settings/finance-settings.js';
 import { takenBefore } from '../../domain/finance-settings/rule-order.js';
 import {
+  EXPORTS,
   fieldText,
   isNamedScheme,
   isOfPoland,
-  programOf,
+  nameIn,
+  repeatedField,
   SETTING_FIELDS,
   type SettingField,
   TAX_KEY,
-  taxKeyField,
-  taxKeyPrograms,
 } from '../../domain/finance-settings/setting-fields.js';
 import type { SettingMistake } from '../../domain/finance-settings/setting-mistake.js';
 import type { Finding } from '../../domain/finding.js';
@@ -29,6 +29,8 @@ export interface ShownField extends SettingField, Labelled {
   readonly value: string;
   /** The file has set it, and it cannot be changed here. */
   readonly isFiled: boolean;
+  /** Who gets it in any case, as the file has it. */
+  readonly receivers: readonly string[];
   /** Of a choice. */
   readonly choices: readonly string[];
   /** Choices that have no other name. */
@@ -40,26 +42,27 @@ export interface ShownField extends SettingField, Labelled {
   readonly isGoing: boolean;
 }
 
-/** What a field is called: a key of words, with the program that they name. */
+/** What a field is called: a key of words, with the program or target that they name. */
 interface Labelled {
-  readonly label: { readonly key: string; readonly program: string };
+  readonly label: { readonly key: string; readonly name: string };
 }
 
 function labelOf(field: string): Labelled['label'] {
-  const program = programOf(field);
-  return program === null ? { key: field, program: '' } : { key: `${TAX_KEY}.program`, program };
+  const name = nameIn(field);
+  if (name === null) return { key: field, name: '' };
+  return { key: field.startsWith(TAX_KEY) ? `${TAX_KEY}.program` : `${EXPORTS}.target`, name };
 }
 
-/** The fields of a kind, with one for each program that has a tax key of its own. */
-function fieldsOf(kind: SettingKind, programs: readonly string[], entry: SettingValue | null) {
-  const keyed = taxKeyPrograms(programs, entry);
+/** The fields of a kind, with one for each program that has a tax key of its own, and for each target that is a mail. */
+function fieldsOf(kind: SettingKind, names: readonly string[], entry: SettingValue | null) {
   return SETTING_FIELDS[kind].flatMap((field) => {
-    if (field.name !== TAX_KEY || keyed.length === 0) return [{ ...field, hint: field.name }];
-    const own = keyed.map((program) => {
-      const hint = program === 'datev' ? TAX_KEY : `${TAX_KEY}.program`;
-      return { ...field, name: taxKeyField(program), hint };
+    if (field.name !== TAX_KEY && field.name !== EXPORTS) return [{ ...field, hint: field.name }];
+    const own = repeatedField(field, names, entry).map((each) => {
+      const hint = each.name === `${TAX_KEY}.datev` ? TAX_KEY : labelOf(each.name).key;
+      return { ...each, hint };
     });
-    return [...own, { ...field, hint: `${TAX_KEY}.others` }];
+    if (field.name === EXPORTS) return own;
+    return [...own, { ...field, hint: own.length === 0 ? TAX_KEY : `${TAX_KEY}.others` }];
   });
 }
 
@@ -82,15 +85,16 @@ interface FormContent {
   readonly saved: SettingValue | null;
   readonly cases: readonly string[];
   /** As `ShownSetting` has them. */
-  readonly programs: readonly string[];
+  readonly names: readonly string[];
+  readonly receivers: Readonly<Record<string, readonly string[]>>;
   readonly wrong: readonly WrongField[];
 }
 
 export function formFields(
   kind: SettingKind,
-  { given, filed, saved, cases, programs, wrong }: FormContent,
+  { given, filed, saved, cases, names, receivers, wrong }: FormContent,
 ): readonly ShownField[] {
-  return fieldsOf(kind, programs, given)
+  return fieldsOf(kind, names, given)
     .filter(({ name }) => name !== 'legal_basis' || isOfPoland(cases))
     .map((field) => {
       const filedText = fieldText(filed, field);
@@ -107,6 +111,7 @@ export function formFields(
         isGoing: isPicture && savedText !== '' && givenText === '',
         value: filedText === '' ? givenText : filedText,
         isFiled: filedText !== '',
+        receivers: receivers[field.name] ?? [],
         choices: field.name === 'case' ? cases : (field.choices ?? []),
         codes:
           field.name === 'electronic_address.scheme'
@@ -219,7 +224,9 @@ export function saidMistakes(
 
 function unfitField(kind: SettingKind, { message }: { readonly message: string }): WrongField {
   const words = message.split(/[^a-z_]+/);
-  const field = SETTING_FIELDS[kind].find(({ name }) => words.includes(name.split('.').at(-1) ?? name));
+  const field = SETTING_FIELDS[kind].find(
+    ({ name }) => name !== EXPORTS && words.includes(name.split('.').at(-1) ?? name),
+  );
   return {
     field: field?.name ?? null,
     label: field ? labelOf(field.name) : null,

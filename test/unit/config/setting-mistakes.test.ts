@@ -31,6 +31,11 @@ const WRONG: readonly Row[] = [
   ['customers', { customer_number: '1', vat_id: 'DE1', nip: '1' }, { vat_id: 'vat-id', nip: 'nip' }],
   ['customers', { customer_number: '1', order_number: 'a'.repeat(201) }, { order_number: 'one-line' }],
   ['recipients', { to: ['a@example.com', 'nobody'] }, { to: 'e-mail' }],
+  [
+    'recipients',
+    { to: ['a@example.com', 'nobody'], exports: { adviser: ['ann@example'] } },
+    { to: 'e-mail', 'exports.adviser': 'e-mail' },
+  ],
   ['payment', { iban: 'DE1', bic: '1' }, { iban: 'iban', bic: 'bic' }],
   [
     'payment',

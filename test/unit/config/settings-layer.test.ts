@@ -124,6 +124,61 @@ webhooks:`,
     expect(problems({ datev: '3', bdm: '20' })?.join()).toContain('"bdm" is not a format with tax keys');
   });
 
+  describe('with files that are mailed', () => {
+    const books = (more = '') =>
+      loadText(
+        CONFIG.replace(
+          'webhooks:',
+          () => `    accounting:
+      from: 2026-10-01
+      chart: SKR03
+      debtors: { offset: 10000 }
+      accounts: [{ account: '8400' }]
+      targets:
+        - { name: adviser, mail: { to: [file@example.com] } }
+        - { name: disk, folder: /srv/books }
+      exports: [{ name: a, formats: [csv], schedule: on close, targets: [adviser, disk] }]
+${more}mail: { host: localhost, security: none, from: books@example.com }
+webhooks:`,
+        ),
+      );
+    const receivers = (config: Config, content: SettingValue) => {
+      const { accounting, settings } = settled(config, 'recipients', content);
+      const mailed = accounting?.targets.flatMap((target) => (target.kind === 'mail' ? [target.to] : []));
+      return { mailed, problems: settings?.problems.map(({ message }) => message) };
+    };
+
+    it('reaches those of the file, and beside them those of the page, each once', () => {
+      const exports = { adviser: ['new@example.com', 'file@example.com'] };
+      expect(receivers(books(), { exports })).toEqual({
+        mailed: [['file@example.com', 'new@example.com']],
+        problems: [],
+      });
+      expect(parse(settingsText([{ kind: 'recipients', content: { exports } }]))).toEqual({
+        alerts: { exports },
+      });
+    });
+
+    it('gives way to recipients that the file sets beside its targets', () => {
+      const filed = books('    alerts: { exports: { adviser: [pasted@example.com] } }\n');
+      expect(receivers(filed, { exports: { adviser: ['new@example.com'] } }).mailed).toEqual([
+        ['file@example.com', 'pasted@example.com'],
+      ]);
+    });
+
+    it('holds without a target that the file has no more, and says so of one that the file names', () => {
+      const content = {
+        to: ['office@example.com'],
+        exports: { gone: ['a@example.com'], disk: ['a@example.com'] },
+      };
+      expect(receivers(books(), content)).toEqual({ mailed: [['file@example.com']], problems: [] });
+      expect(settled(books(), 'recipients', content).alerts?.to).toEqual(['office@example.com']);
+      expect(() => books('    alerts: { exports: { advisor: [a@example.com] } }\n')).toThrow(
+        'exports: no target that is a mail is called "advisor"; did you mean adviser?',
+      );
+    });
+  });
+
   it('is laid over spaces of a folder too', () => {
     const entry = CONFIG.slice(CONFIG.indexOf('- id'), CONFIG.indexOf('webhooks:')).replace('- id', '    id');
     const rest = CONFIG.slice(CONFIG.indexOf('webhooks:'));

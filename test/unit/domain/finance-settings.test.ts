@@ -3,7 +3,7 @@ import { changedSetting, entryMeant } from '../../../src/domain/finance-settings
 import { settingsLayer } from '../../../src/domain/finance-settings/finance-settings.js';
 import { proposedTaxRule } from '../../../src/domain/finance-settings/proposed-tax-rule.js';
 import { takenBefore } from '../../../src/domain/finance-settings/rule-order.js';
-import { entryOf, fieldText, taxKeyPrograms } from '../../../src/domain/finance-settings/setting-fields.js';
+import { entryOf, fieldText, repeatedField } from '../../../src/domain/finance-settings/setting-fields.js';
 import { invoice } from '../../fixtures/invoices/invoice.js';
 import { RECIPIENT } from '../../fixtures/invoices/invoice-document.js';
 import { item } from '../../fixtures/invoices/item.js';
@@ -45,7 +45,8 @@ describe('an entry of a form', () => {
     expect(fieldText(both, { name: 'tax_key' })).toBe('5');
     expect(fieldText(both, { name: 'tax_key.bmd' })).toBe('20');
     // Also in a space whose exports take one key only.
-    expect(taxKeyPrograms([], both)).toEqual(['datev', 'bmd']);
+    const fields = repeatedField({ name: 'tax_key', form: 'text' }, [], both).map(({ name }) => name);
+    expect(fields).toEqual(['tax_key.datev', 'tax_key.bmd']);
     expect(entryOf('accounts', both, texts({ ...typed, 'tax_key.datev': '', 'tax_key.bmd': '' }))).toEqual({
       account: '8400',
       tax_key: '5',
@@ -55,6 +56,14 @@ describe('an entry of a form', () => {
       tax_key: { datev: '3' },
     });
     expect(entryOf('accounts', both, texts({ account: '8400' }))).toEqual({ account: '8400' });
+  });
+
+  it('has recipients for each target that is a mail, and takes away what is emptied', () => {
+    const typed = { to: 'a@example.com', 'exports.adviser': 'b@example.com\r\nc@example.com' };
+    const both = entryOf('recipients', null, texts(typed), ['adviser', 'bureau']);
+    expect(both).toEqual({ to: ['a@example.com'], exports: { adviser: ['b@example.com', 'c@example.com'] } });
+    expect(fieldText(both, { name: 'exports.adviser' })).toBe('b@example.com\nc@example.com');
+    expect(entryOf('recipients', both, texts({}), ['bureau'])).toEqual({});
   });
 
   it('has a line each where each is a value', () => {
