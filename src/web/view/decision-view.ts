@@ -7,7 +7,7 @@ import type { Words } from './words.js';
 
 declare module './templates.js' {
   interface Partials {
-    readonly 'partials/decisions': Words & { readonly decisions: readonly DecisionView[] };
+    readonly 'partials/decisions': Frame & { readonly decisions: readonly DecisionView[] };
   }
 }
 

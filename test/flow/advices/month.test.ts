@@ -12,7 +12,8 @@ import { signedIn, webSection } from '../web-stage.js';
 /** Saturday, 21 November 2026, 09:30 in Berlin. */
 const SINCE = Date.UTC(2026, 10, 21, 8, 30);
 const GOOD = [{ description: 'Fix Desk', net: '350', rate: '19' }];
-const BOOK = [{ description: 'Book', net: '100', rate: '7' }];
+const A_BOOK = { description: 'Book', net: '100', rate: '7' };
+const BOOK = [A_BOOK];
 
 let target: string;
 const accounting = (account = '8400', payments = ''): string => `      from: 2026-10-01
@@ -227,7 +228,7 @@ describe('a month', () => {
   });
 
   it('has refused e-invoices corrected, each on its page', async () => {
-    const id = stage.request({ items: [{ ...BOOK[0], rate: '0' }], invoice_date: '2026-10-26' });
+    const id = stage.request({ items: [{ ...A_BOOK, rate: '0' }], invoice_date: '2026-10-26' });
     await stage.reaches(id, 'refused');
     await follow('correct refused e-invoices', {
       where: month,
