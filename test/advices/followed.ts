@@ -6,15 +6,6 @@ export const BY_PEOPLE: Partial<Readonly<Record<AdviceKey, string>>> = {
   'ask your tax adviser': 'only a tax adviser says what a deadline that has passed comes to',
 };
 
-/** Those whose test does what is said, and knows the way there by itself. */
-export const PLAYED: Partial<Readonly<Record<AdviceKey, string>>> = {
-  'state what was open': 'test/unit/domain/accounting/opening/open-at-cutover.test.ts',
-  'give opening items an account': 'test/flow/web-settings.test.ts',
-  'your accountant reports it': 'test/flow/web-months.test.ts',
-  'give it outside KSeF': 'test/flow/ksef-announced.test.ts',
-  'accept changed payments': 'test/flow/payment-switch.test.ts',
-};
-
 /** The test that follows each advice: found by its call of `follow`, so that nobody keeps a list. */
 export function followedBy(): ReadonlyMap<string, string> {
   const found = new Map<string, string>();

@@ -15,7 +15,9 @@ export function paymentSwitchAlert({
   if (manifest.paymentSwitch === undefined) return undefined;
   const phrase = switchPhrase(manifest.paymentSwitch, { spaceId, number });
   const reason = { code: 'accounting.single-payments', phrase, detail: phraseText(phrase) } as const;
-  const about = { spaceId, place: { key: 'export {name}', values: { name: series } }, reason } as const;
+  // The number leads to the batch that the accountant is to be shown.
+  const place = { key: 'export {name}', values: { name: series, number } } as const;
+  const about = { spaceId, place, reason } as const;
   const subject = `payments:${spaceId}:${number}` as const;
   return { key: `${subject}:${reason.code}`, subject, about };
 }

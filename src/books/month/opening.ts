@@ -1,7 +1,9 @@
 import type { MonthFinding, MonthLine } from '../../domain/accounting/month-checklist.js';
 import { monthLine } from '../../domain/accounting/month-checklist.js';
 import type { ListedItem, OpeningList, OpeningSum } from '../../domain/accounting/opening/opening-list.js';
+import { accountForm, lacksAccount } from '../../domain/advice/account-form.js';
 import { type Advice, adviceOf } from '../../domain/advice/advice.js';
+import { needsTaxRule } from '../../domain/advice/failure-advice.js';
 import { PAGE } from '../../domain/page-paths.js';
 import { amountTexts } from './amount-texts.js';
 import { copyAdvice } from './copied.js';
@@ -41,40 +43,60 @@ function askedOf(list: OpeningList, spaceId: string): readonly MonthFinding[] {
   const values = { count: gone.length, numbers: named(gone) };
   return [
     ...itemsOf(list, ASKED, spaceId),
-    ...(gone.length === 0 ? [] : [{ key: 'opening.gone', values, advice: adviceFor('new', spaceId) }]),
+    ...(gone.length === 0 ? [] : [{ key: 'opening.gone', values, advice: confirmAdvice(spaceId) }]),
   ];
 }
 
-/** Who can do something about items in this state: what was open at the cutover stands in the configuration. */
-function adviceFor(state: ListedItem['state'], spaceId: string): Advice {
-  const values = { space: spaceId };
+type Asked = Pick<ListedItem, 'state' | 'problems' | 'invoiceId' | 'documentNumber'>;
+
+/** Who can do something about an item: what was open at the cutover stands in the configuration, as most of what it lacks. */
+function adviceFor({ state, problems, invoiceId, documentNumber: invoice }: Asked, spaceId: string): Advice {
+  const values = { space: spaceId, invoice };
   if (state === 'unknown') return adviceOf('state what was open', { at: 'admin' }, values);
   if (state === 'blocked') {
-    const rules = { at: 'button', path: PAGE.accounts(spaceId) } as const;
-    return adviceOf('give opening items an account', rules, values);
+    const lacking = problems.find(lacksAccount);
+    if (lacking !== undefined) {
+      const path = accountForm(spaceId, lacking.values ?? {});
+      return adviceOf('give opening items an account', { at: 'button', path }, values);
+    }
+    return problems.some(needsTaxRule)
+      ? adviceOf('set a tax rule', { at: 'button', path: PAGE.taxRule(spaceId, invoiceId) }, values)
+      : adviceOf('have a rule entered', { at: 'admin' }, values);
   }
-  const place = { at: 'page', path: `${PAGE.switch(spaceId)}#opening` } as const;
-  return adviceOf('confirm opening items', place, values);
+  return confirmAdvice(spaceId);
 }
 
-/** A finding for each state and currency. */
+function confirmAdvice(space: string): Advice {
+  return adviceOf('confirm opening items', { at: 'page', path: PAGE.opening(space) }, { space });
+}
+
+/** A finding for each state and currency, and for each account that is lacking. */
 function itemsOf(
   { items }: OpeningList,
   states: readonly ListedItem['state'][],
   spaceId: string,
 ): readonly MonthFinding[] {
-  const asked = items.filter(({ state }) => states.includes(state));
-  return [...Map.groupBy(asked, ({ state, currency }) => `${state}\n${currency}`).values()].flatMap(
-    (rows) => {
-      const [first] = rows;
-      if (first === undefined) return [];
-      const open = rows.reduce((sum, each) => sum + (each.open ?? 0), 0);
-      const amounts = { amount: { cents: open, currency: first.currency } };
-      const numbers = named(rows.map(({ documentNumber }) => documentNumber));
-      const values = { count: rows.length, numbers, ...amountTexts(amounts) };
-      return [{ key: `opening.${first.state}`, values, amounts, advice: adviceFor(first.state, spaceId) }];
-    },
+  const asked = items
+    .filter(({ state }) => states.includes(state))
+    .map((item) => ({ item, advice: adviceFor(item, spaceId) }));
+  const groups = Map.groupBy(asked, ({ item: { state, currency }, advice: { key, place } }) =>
+    [
+      state,
+      currency,
+      key,
+      key === 'give opening items an account' && place.at === 'button' ? place.path : '',
+    ].join('\n'),
   );
+  return [...groups.values()].flatMap((rows) => {
+    const [first] = rows;
+    if (first === undefined) return [];
+    const { state, currency } = first.item;
+    const open = rows.reduce((sum, { item }) => sum + (item.open ?? 0), 0);
+    const amounts = { amount: { cents: open, currency } };
+    const numbers = named(rows.map(({ item }) => item.documentNumber));
+    const values = { count: rows.length, numbers, ...amountTexts(amounts) };
+    return [{ key: `opening.${state}`, values, amounts, advice: first.advice }];
+  });
 }
 
 function sumFinding(

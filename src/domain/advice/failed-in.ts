@@ -8,6 +8,6 @@ export function failedIn({ spaceId, invoice, place: { key, values = {} } }: Aler
     invoiceId: invoice?.id ?? null,
     number: invoice?.number ?? null,
     exportName: key === 'export {name}' ? String(values.name) : null,
-    batch: key === 'batch {number} to {name}' ? Number(values.number) : null,
+    batch: values.number === undefined ? null : Number(values.number),
   };
 }

@@ -76,8 +76,12 @@ function waysOut(findings: readonly Finding[]): readonly AdviceKey[] {
 /** What says why an item has its tax: the item is corrected, or, where it is right, a rule says so. */
 const TAX_RULES: readonly string[] = ['SB-ZERO-RATE', 'SB-TAX-CASE'];
 
+export function needsTaxRule({ rule }: Pick<Finding, 'rule'>): boolean {
+  return TAX_RULES.includes(rule);
+}
+
 function waysOutOf(finding: Finding): readonly AdviceKey[] {
-  return TAX_RULES.includes(finding.rule) ? ['correct the invoice', 'set a tax rule'] : [wayOut(finding)];
+  return needsTaxRule(finding) ? ['correct the invoice', 'set a tax rule'] : [wayOut(finding)];
 }
 
 function wayOut({ field, source }: Finding): AdviceKey {

@@ -1,5 +1,8 @@
 import type { AgreedItem } from '../../domain/accounting/opening/opening-item.js';
 import type { ListedItem } from '../../domain/accounting/opening/opening-list.js';
+import { lacksAccount } from '../../domain/advice/account-form.js';
+import { needsTaxRule } from '../../domain/advice/failure-advice.js';
+import type { Problem } from '../../domain/finding.js';
 import { invoicePath } from '../../domain/page-paths.js';
 import { beforeCutoverText } from '../../words/cutover.js';
 import { worded } from '../../words/findings.js';
@@ -27,6 +30,8 @@ export interface OpeningView {
   readonly sums: readonly Figures[];
   /** Lines of the configuration, one of which is missing. */
   readonly choices: readonly string[];
+  /** What the admin enters for items that lack something. */
+  readonly missing: readonly string[];
   /** The line of the configuration that states what is not known; null where nothing is. */
   readonly stated: string | null;
   /** What a yes is given to; null where nothing can be confirmed now. */
@@ -93,9 +98,17 @@ export function openingView(
       list.receivables === null
         ? ['posted', 'elsewhere'].map((where) => `accounting.opening: { receivables: ${where} }`)
         : [],
+    missing: [...new Set(list.items.flatMap(({ problems }) => missingOf(problems, language)))],
     stated: amounts.length === 0 ? null : `accounting.opening.open: { ${amounts.join(', ')} }`,
     digest: isAsked && hasNews && list.receivables === 'posted' ? list.digest : null,
   };
+}
+
+/** Without what finance sets. */
+function missingOf(problems: readonly Problem[], language: Reader['language']): readonly string[] {
+  return problems
+    .filter((problem) => !lacksAccount(problem) && !needsTaxRule(problem))
+    .map((problem) => worded(problem, language).fix);
 }
 
 function itemView(spaceId: string, item: ListedItem, reader: Reader): ItemView {

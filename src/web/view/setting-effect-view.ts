@@ -1,7 +1,7 @@
+import { lacksAccount } from '../../domain/advice/account-form.js';
 import type { SettingKind } from '../../domain/finance-settings/finance-settings.js';
 import type { Finding } from '../../domain/finding.js';
 import type { TriedExport } from '../settings-desk.js';
-import { lacksAccount } from './setting-view.js';
 
 /** Of each export, so that the page stays short; of items without an account each is named. */
 const MOST_NAMED = 5;

@@ -1,3 +1,4 @@
+import { accountForm, lacksAccount } from '../../domain/advice/account-form.js';
 import { entriesOf, isListed, isOrdered } from '../../domain/finance-settings/change-setting.js';
 import type {
   SettingKind,
@@ -19,7 +20,6 @@ import {
 import type { SettingMistake } from '../../domain/finance-settings/setting-mistake.js';
 import type { Finding } from '../../domain/finding.js';
 import { inlinePicture } from '../../domain/inline-picture.js';
-import { PAGE } from '../../domain/page-paths.js';
 import type { ShownSetting, UnfitSetting } from '../settings-desk.js';
 
 /** A field of a form, as it is shown. */
@@ -247,20 +247,5 @@ export function accountRulePath(
 ): string | null {
   const values = findings.find(lacksAccount)?.source?.values;
   if (values === undefined) return null;
-  const query = Object.entries({
-    account: values.account,
-    'when.revenue_account': values.revenueAccount,
-    'when.accounting_code': values.accountingCode,
-    'when.tax_case': values.taxCase,
-    'when.rate': values.rate,
-    ...(back !== null && { back }),
-  }).flatMap(([name, value]) =>
-    typeof value === 'string' && value !== '' ? [[name, value] as [string, string]] : [],
-  );
-  return PAGE.accounts(spaceId, query);
-}
-
-/** Whether what blocks a batch is that no rule gives an item its account. */
-export function lacksAccount({ rule }: Finding): boolean {
-  return rule === 'SB-ACCOUNT';
+  return accountForm(spaceId, values, back);
 }

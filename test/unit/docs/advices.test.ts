@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { ADVICES, type AdviceKey } from '../../../src/domain/advice/advice.js';
 import { failureAdvices } from '../../../src/domain/advice/failure-advice.js';
@@ -7,13 +6,12 @@ import type { FailureCode } from '../../../src/domain/errors.js';
 import { sectionsOfOne } from '../../../src/notify/messages/alert-sections.js';
 import { adviceSteps } from '../../../src/words/advices.js';
 import { sentencesOf } from '../../../src/words/say.js';
-import { BY_PEOPLE, followedBy, PLAYED } from '../../advices/followed.js';
+import { BY_PEOPLE, followedBy } from '../../advices/followed.js';
 
 const HEAD = `# Advices
 
 What pages, mails and lists tell finance to do, where, and whose work it is; each with the test that takes link, button or menu from what is
-shown, does just that, and passes once the place asks for it no longer and the state is better; \`played\` are those whose test knows the way
-by itself. Written by
+shown, does just that, and passes once the place asks for it no longer and the state is better. Written by
 \`npx vitest run --project unit test/unit/docs/advices.test.ts -u\`. Why: [ADR 238](adr/0238-an-advice-has-a-place.md).
 
 | what is said | where | who | followed by |
@@ -33,10 +31,7 @@ it('docs/advices.md lists them all, with what follows each', async () => {
     const { at, who } = ADVICES[key];
     const text = (words[`advice.${key}`] ?? '').replaceAll('\n', ' ');
     const file = tests.get(key);
-    const link = (path: string): string => `[${path.replace('test/', '')}](../${path})`;
-    const played = PLAYED[key];
-    const by =
-      file !== undefined ? link(file) : played !== undefined ? `${link(played)} (played)` : BY_PEOPLE[key];
+    const by = file === undefined ? BY_PEOPLE[key] : `[${file.replace('test/', '')}](../${file})`;
     return `| ${text} | ${WHERE[at]} | ${who} | ${by} |\n`;
   });
   await expect(`${HEAD}${rows.join('')}`).toMatchFileSnapshot('../../../docs/advices.md');
@@ -44,9 +39,7 @@ it('docs/advices.md lists them all, with what follows each', async () => {
 
 it('a test follows each, but for at most three that only people can do', () => {
   const tests = followedBy();
-  const others = [...Object.keys(BY_PEOPLE), ...Object.keys(PLAYED)].sort();
-  expect(keys.filter((key) => !tests.has(key)).sort()).toEqual(others);
-  expect(Object.values(PLAYED).filter((path) => !existsSync(path))).toEqual([]);
+  expect(keys.filter((key) => !tests.has(key)).sort()).toEqual(Object.keys(BY_PEOPLE).sort());
   expect(Object.keys(BY_PEOPLE).length).toBeLessThanOrEqual(3);
   expect([...tests.keys()].filter((key) => !keys.includes(key as AdviceKey))).toEqual([]);
 });
