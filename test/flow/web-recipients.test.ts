@@ -62,6 +62,8 @@ it('an address that is none is named by its field', async () => {
 it('the next batch goes to the address that was set, and after a change to the other one', async () => {
   const first = put(0, { 'f.exports.tax-adviser': 'ann@example.com' });
   const effect = readable((await ben.post(`${PATH}/effect`, first, english)).text);
+  expect(effect).toContain('for the next message and the next batch');
+  expect(effect).not.toContain('refused e-invoices');
   expect(effect).toContain('Export files: tax-adviser New: ann@example.com As before: file@example.com');
   expect((await ben.post(PATH, { ...first, why: 'our accountant' }, english)).status).toBe(303);
   await exported();
