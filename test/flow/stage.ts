@@ -70,6 +70,8 @@ export interface StageOptions extends ConfigOptions {
   readonly since?: number;
   /** The test takes the database away. */
   readonly lostDatabase?: boolean;
+  /** How often people asked the platform to send each invoice, filled while the test runs; once when left out. */
+  readonly sendings?: ReadonlyMap<string, number>;
   /** In place of one that runs sixty times as fast as real time. */
   readonly clock?: Clock;
   /** The daemon's own, where its machine does not agree with everybody else. */
@@ -280,6 +282,7 @@ async function buildStage(options: StageOptions): Promise<{ stage: Stage; takeDo
           foreignSubscriptions: foreign,
           standIn: options.standIn ?? false,
           lostDatabase: options.lostDatabase ?? false,
+          ...(options.sendings !== undefined && { sendings: options.sendings }),
           secrets: [...sandbox.state.tokens.keys(), ...(ksef === null ? [] : [KSEF_TOKEN])],
           ...(ksef !== null && { ksef: ksef.state }),
         };
