@@ -15,6 +15,7 @@ export function einvoiceSettings(space: SpaceConfig): EInvoiceSettings {
     language,
     time_zone,
     ...carryOverOf(space, country),
+    ...(country === 'FR' && { france: { ...FRENCH_DEFAULTS, ...given.france } }),
     ...(ksef !== undefined && { ksef: { ...ksef.documents, ...taxPointOf(space) } }),
     law: {
       currency_rates,
@@ -30,6 +31,9 @@ export function einvoiceSettings(space: SpaceConfig): EInvoiceSettings {
     })),
   };
 }
+
+/** Of invoices of a seller in France that says nothing else. */
+const FRENCH_DEFAULTS = { operations: 'services', vat_on_debits: false } as const;
 
 /** What our PDF would take away of the platform's. */
 function carryOverOf(

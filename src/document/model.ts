@@ -55,6 +55,10 @@ export interface EInvoiceDocument {
   readonly paymentTerms: string | null;
   /** BG-1, BT-22: free texts, in order. */
   readonly notes: readonly string[];
+  /** BG-1 that the law of the seller's country wants, before the free texts in a file and after them on the page. */
+  readonly legalNotes?: readonly LegalNote[];
+  /** BT-23, where the profile does not decide it. */
+  readonly businessProcess?: string;
   /** BG-4 */
   readonly seller: Seller;
   /** BG-7 */
@@ -94,6 +98,14 @@ export interface MoneyItem {
   readonly name: string;
   /** Never negative. */
   readonly amount: Decimal;
+}
+
+/** BG-1 */
+export interface LegalNote {
+  /** BT-21 (UNTDID 4451): PMD penalties for late payment, PMT costs of recovery, AAB discount. */
+  readonly subject: 'PMD' | 'PMT' | 'AAB' | null;
+  /** BT-22 */
+  readonly text: string;
 }
 
 /** BG-3 */

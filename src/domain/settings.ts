@@ -28,8 +28,24 @@ export interface EInvoiceSettings {
   readonly markup: 'plain' | 'keep';
   /** With the standard `ksef`, and only then. */
   readonly ksef?: KsefDocumentSettings | undefined;
+  /** Of a seller in France; undefined in settings that were pinned before. */
+  readonly france?: FrenchSettings | undefined;
   /** Undefined in settings that were pinned before national law was checked: it is not checked then. */
   readonly law?: NationalSettings | undefined;
+}
+
+/** What invoices of a seller in France state of its business and its terms. */
+export interface FrenchSettings {
+  /** What invoices bill. */
+  readonly operations: 'services' | 'goods' | 'both';
+  /** Whether VAT is due when it is invoiced, not when it is paid (art. 269-2-c CGI). */
+  readonly vat_on_debits: boolean;
+  /** Penalties for late payment; left out: those of the terms of payment, else of art. L441-10 C. com. */
+  readonly late_payment?: string | undefined;
+  /** Costs of recovery; left out: those of the terms of payment, else 40 EUR (art. D441-5 C. com.). */
+  readonly recovery_costs?: string | undefined;
+  /** Discount for early payment; left out: that of the terms of payment or `cash_discounts`, else none. */
+  readonly early_payment?: string | undefined;
 }
 
 /** What the rules of the seller's country, beyond those of EN 16931, need to know. */

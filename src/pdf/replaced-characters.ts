@@ -115,6 +115,7 @@ function textsOf(document: EInvoiceDocument): FieldText[] {
       ({ name }): FieldText => ['items', name],
     ),
     ...document.notes.map((note): FieldText => ['invoiceText', note]),
+    ...(document.legalNotes ?? []).map(({ text }): FieldText => ['e_invoices.france', text]),
     ['e_invoices.seller.contact', Object.values(seller.contact ?? {}).join(' ')],
     ['e_invoices.seller.tax_number', seller.taxNumber],
     ['e_invoices.seller.registration_id', seller.registrationId],

@@ -4,8 +4,8 @@ import { color } from './formats.js';
 import { servicePeriod } from './item-rules.js';
 import { date, standard } from './kinds.js';
 import { ksef } from './ksef.js';
-import { currencyRates, domestic, smallInvoices } from './national.js';
-import { choice, parsed, text, textOrNumber } from './option.js';
+import { currencyRates, domestic, france, smallInvoices } from './national.js';
+import { choice, otherwise, parsed, text, textOrNumber } from './option.js';
 import { payment } from './payment.js';
 import { seller } from './seller.js';
 import { supportingDocuments } from './supporting-documents.js';
@@ -65,6 +65,11 @@ export const eInvoices = z
     currency_rates: currencyRates,
     small_invoices: smallInvoices.optional(),
     domestic,
+    france: france.optional(),
     layout,
   })
+  .refine(
+    ({ france, seller }) => france === undefined || seller.country === 'FR',
+    otherwise('france holds for sellers in France alone', 'write seller.country: FR, or remove france'),
+  )
   .describe('E-invoices of this space.');

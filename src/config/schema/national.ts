@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseRateStatement } from '../../domain/currency-rate.js';
-import { country, date } from './kinds.js';
-import { choice, otherwise, parsed, text } from './option.js';
+import { country, date, yesNo } from './kinds.js';
+import { choice, lines, otherwise, parsed, text } from './option.js';
 
 export const currencyRates = z
   .array(
@@ -46,3 +46,30 @@ export const domestic = choice(
   ['allow', 'refuse'],
   'Whether businesses in the seller’s own country get these e-invoices where the law there wants another way (Peppol in Belgium, FatturaPA in Italy, an approved platform in France): allow, because you go it beside us, or are exempt.',
 ).prefault('refuse');
+
+export const france = z
+  .strictObject({
+    operations: choice(
+      ['services', 'goods', 'both'],
+      'What the invoices bill, as BT-23 (S1, B1, M1) and the page state it (art. 242 nonies A ann. II CGI).',
+    ).prefault('services'),
+    vat_on_debits: yesNo(
+      'Whether VAT is due when it is invoiced, by option (d’après les débits), which the invoices then state.',
+      'no',
+    ).prefault('no'),
+    late_payment: lines(
+      'Penalties for late payment. Left out: the sentence of payment.terms on pénalités, else the rate that art. L441-10 C. com. has where nothing was agreed.',
+      'Pénalités de retard : trois fois le taux d’intérêt légal.',
+    ).optional(),
+    recovery_costs: lines(
+      'Costs of recovery. Left out: the sentence of payment.terms on recouvrement, else 40 € (art. D441-5 C. com.).',
+      'Indemnité forfaitaire pour frais de recouvrement : 40 €.',
+    ).optional(),
+    early_payment: lines(
+      'Discount for early payment. Left out: the sentence of payment.terms on escompte, else cash_discounts or none.',
+      'Pas d’escompte pour paiement anticipé.',
+    ).optional(),
+  })
+  .describe(
+    'Of a seller in France: what invoices to businesses state in notes of their own (BG-1, subjects PMD, PMT and AAB), as approved platforms demand it.',
+  );

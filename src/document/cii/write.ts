@@ -1,5 +1,5 @@
 import type { EInvoiceDocument, Line, SupportingDocument } from '../model.js';
-import { BUSINESS_PROCESS, binaryObject, SPECIFICATIONS, statedRate } from '../xml/terms.js';
+import { binaryObject, businessProcess, SPECIFICATIONS, statedRate } from '../xml/terms.js';
 import { amount, optional, plain, serialize, text, type XmlTree } from '../xml/tree.js';
 import { dateTime } from './date-time.js';
 import { buyerParty, postalAddress, sellerParty } from './party.js';
@@ -25,14 +25,20 @@ function invoice(document: EInvoiceDocument): XmlTree {
     ...NAMESPACES,
     'rsm:ExchangedDocumentContext': {
       'ram:BusinessProcessSpecifiedDocumentContextParameter':
-        document.profile === 'xrechnung' ? { 'ram:ID': BUSINESS_PROCESS } : undefined,
+        optional(businessProcess(document), (process) => ({ 'ram:ID': process })),
       'ram:GuidelineSpecifiedDocumentContextParameter': { 'ram:ID': SPECIFICATIONS[document.profile] },
     },
     'rsm:ExchangedDocument': {
       'ram:ID': document.number,
       'ram:TypeCode': document.typeCode,
       'ram:IssueDateTime': dateTime(document.issueDate),
-      'ram:IncludedNote': document.notes.map((note) => ({ 'ram:Content': note })),
+      'ram:IncludedNote': [
+        ...(document.legalNotes ?? []).map(({ subject, text }) => ({
+          'ram:Content': text,
+          'ram:SubjectCode': subject ?? undefined,
+        })),
+        ...document.notes.map((note) => ({ 'ram:Content': note })),
+      ],
     },
     'rsm:SupplyChainTradeTransaction': {
       'ram:IncludedSupplyChainTradeLineItem': document.lines.map(lineItem),

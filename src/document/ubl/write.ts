@@ -1,5 +1,5 @@
 import type { EInvoiceDocument, Line, SupportingDocument } from '../model.js';
-import { BUSINESS_PROCESS, binaryObject, SPECIFICATIONS, statedRate } from '../xml/terms.js';
+import { binaryObject, businessProcess, SPECIFICATIONS, statedRate } from '../xml/terms.js';
 import { optional, plain, serialize, text, type XmlTree } from '../xml/tree.js';
 import { buyerParty, postalAddress, sellerParty } from './party.js';
 import { monetaryTotal, paymentMeans, taxTotals } from './settlement.js';
@@ -22,13 +22,17 @@ function root(document: EInvoiceDocument, kind: Syntax): XmlTree {
     '@xmlns:cac': `${COMPONENTS}AggregateComponents-2`,
     '@xmlns:cbc': `${COMPONENTS}BasicComponents-2`,
     'cbc:CustomizationID': SPECIFICATIONS[document.profile],
-    'cbc:ProfileID': document.profile === 'xrechnung' ? BUSINESS_PROCESS : undefined,
+    'cbc:ProfileID': businessProcess(document) ?? undefined,
     'cbc:ID': document.number,
     'cbc:IssueDate': document.issueDate,
     // A CreditNote states BT-9 with the means of payment instead.
     'cbc:DueDate': kind === 'Invoice' ? text(document.paymentDueDate) : undefined,
     [`cbc:${kind}TypeCode`]: document.typeCode,
-    'cbc:Note': document.notes.map((note) => ({ '#': note })),
+    // UBL has no element for BT-21: its code stands before the text (EN 16931-3-2).
+    'cbc:Note': [
+      ...(document.legalNotes ?? []).map(({ subject, text }) => (subject === null ? text : `#${subject}#${text}`)),
+      ...document.notes,
+    ].map((note) => ({ '#': note })),
     'cbc:DocumentCurrencyCode': document.currency,
     'cbc:TaxCurrencyCode': document.accountingCurrency?.code,
     'cbc:BuyerReference': text(document.buyerReference),

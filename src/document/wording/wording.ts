@@ -120,6 +120,17 @@ const LayoutWording = z.strictObject({
   footer: textsOf('phone', 'email', 'vatId', 'taxNumber', 'registrationId', 'iban', 'bic'),
   /** Before the VAT id in a text, of a seller whose document must not state it as such. */
   outsideScope: textsOf('vatId'),
+  /** What sellers in France state. */
+  france: textsOf(
+    'services',
+    'goods',
+    'both',
+    'vatOnDebits',
+    'latePayment',
+    'recoveryCosts',
+    'discount',
+    'noDiscount',
+  ),
   /** Money that is no supply: why it has no tax, and what of it pays for the invoice. */
   money: textsOf('notSubject', 'setOff'),
   ksef: KsefWords,

@@ -11,8 +11,16 @@ export const SPECIFICATIONS: Readonly<Record<EInvoiceDocument['profile'], string
   fa3: 'http://crd.gov.pl/wzor/2025/06/25/13775/',
 };
 
-/** BT-23, which XRechnung demands (PEPPOL-EN16931-R001). */
-export const BUSINESS_PROCESS = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
+/** BT-23 as XRechnung demands it (PEPPOL-EN16931-R001). */
+const XRECHNUNG_PROCESS = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
+
+/** BT-23; null where neither profile nor country asks for one. */
+export function businessProcess({
+  profile,
+  businessProcess,
+}: Pick<EInvoiceDocument, 'profile' | 'businessProcess'>): string | null {
+  return profile === 'xrechnung' ? XRECHNUNG_PROCESS : (businessProcess ?? null);
+}
 
 /** BT-125 with its media type and file name, as CII and UBL both write it. */
 export function binaryObject({ fileName, mimeCode, content }: SupportingFile): XmlTree {

@@ -5,6 +5,7 @@ import { lineBlocks } from '@spacebooks/pdf/page/text-lines';
 import { balanceOf } from '../../document/balance.js';
 import { withoutCodes } from '../../document/build/cash-discount.js';
 import { enclosures } from '../../document/build/enclosures.js';
+import type { EInvoiceDocument } from '../../document/model.js';
 import { cashDiscountSentence } from '../../document/wording/payment-sentence.js';
 import { BODY, type Sheet } from './sheet.js';
 
@@ -39,7 +40,13 @@ function textsOf(sheet: Sheet): string[] {
   const { supportingDocuments: label } = wording.facts;
   const lines = enclosures(document);
   const enclosed = lines.length === 0 ? [] : [[`${label}:`, ...lines].join(lines.length === 1 ? ' ' : '\n')];
-  return [...termsOf(sheet), ...document.notes, ...enclosed];
+  return [...termsOf(sheet), ...document.notes, ...legalTexts(document), ...enclosed];
+}
+
+/** What the law wants on the page, unless the terms of payment say it there. */
+function legalTexts({ legalNotes = [], paymentTerms }: EInvoiceDocument): readonly string[] {
+  const texts = legalNotes.map(({ text }) => text).filter((text) => !(paymentTerms ?? '').includes(text));
+  return texts.length === 0 ? [] : [texts.join('\n')];
 }
 
 function termsOf({ document, wording }: Sheet): string[] {
