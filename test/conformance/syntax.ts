@@ -54,6 +54,21 @@ const FA3: Syntax = {
 
 /** Reads the syntax and the profile off the document itself, not off what was asked for. */
 export function syntaxOf(xml: string): Syntax {
+  const syntax = standardSyntaxOf(xml);
+  return isBetweenFrenchBusinesses(xml) ? { ...syntax, sources: [...syntax.sources, 'FRANCE'] } : syntax;
+}
+
+/** What approved platforms in France take: a buyer there with an id of its own (BT-47 or BT-48). */
+function isBetweenFrenchBusinesses(xml: string): boolean {
+  const party = (name: string): string => new RegExp(`<(\\w+:${name})>.*?</\\1>`, 's').exec(xml)?.[0] ?? '';
+  const seller = party('SellerTradeParty') || party('AccountingSupplierParty');
+  const buyer = party('BuyerTradeParty') || party('AccountingCustomerParty');
+  const inFrance = /<ram:CountryID>FR|<cbc:IdentificationCode[^>]*>FR/;
+  const hasId = /SpecifiedTaxRegistration|SpecifiedLegalOrganization><ram:ID|PartyTaxScheme|<cbc:CompanyID/;
+  return inFrance.test(seller) && inFrance.test(buyer) && hasId.test(buyer);
+}
+
+function standardSyntaxOf(xml: string): Syntax {
   const isXRechnung = xml.includes('xrechnung_3.0');
   if (xml.includes('urn:oasis:names:specification:ubl:')) return isXRechnung ? UBL_XRECHNUNG : UBL;
   if (xml.includes('http://crd.gov.pl/wzor/2025/06/25/13775/')) return FA3;

