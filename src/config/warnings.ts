@@ -69,18 +69,18 @@ const ELSEWHERE_THAN_KSEF =
 const KEYS: Readonly<Record<Where, string>> = {
   registration_id: 'e_invoices.seller.registration_id',
   legal_information: 'e_invoices.seller.legal_information',
-  terms: 'e_invoices.payment.terms',
+  late_payment: 'e_invoices.france.late_payment',
 };
 
 /** What a seller of this country should know, and what the invoices lack. Only a person can tell whether it applies. */
 function countryWarnings(space: SpaceConfig): readonly string[] {
   const country = sellerCountry(space);
-  const { standard, domestic, seller, payment } = space.e_invoices;
+  const { standard, domestic, seller, payment, france } = space.e_invoices;
   const { domestic: atHome, taxCases, wanted } = COUNTRIES[country];
   const texts: Readonly<Record<Where, string>> = {
     registration_id: seller.registration_id?.replace(/[\s.]/g, '') ?? '',
     legal_information: seller.legal_information ?? '',
-    terms: payment.terms ?? '',
+    late_payment: `${france?.late_payment ?? ''} ${payment.terms ?? ''}`,
   };
   const missing = wanted.filter(({ form, where }) => !form.test(texts[where]));
   const then =

@@ -12,7 +12,11 @@ const BUSINESS_PROCESSES: Readonly<Record<FrenchSettings['operations'], string>>
 };
 
 /** A sentence of the terms of payment that says it already. */
-const SAID = { late_payment: /pénalit/i, recovery_costs: /recouvrement/i, early_payment: /escompte/i } as const;
+const SAID = {
+  late_payment: /pénalit/i,
+  recovery_costs: /recouvrement/i,
+  early_payment: /escompte/i,
+} as const;
 
 /**
  * What a seller in France states beyond EN 16931: the kind of operation (BT-23; art. 242 nonies A ann. II CGI) and, to a

@@ -24,8 +24,10 @@ function invoice(document: EInvoiceDocument): XmlTree {
   return {
     ...NAMESPACES,
     'rsm:ExchangedDocumentContext': {
-      'ram:BusinessProcessSpecifiedDocumentContextParameter':
-        optional(businessProcess(document), (process) => ({ 'ram:ID': process })),
+      'ram:BusinessProcessSpecifiedDocumentContextParameter': optional(
+        businessProcess(document),
+        (process) => ({ 'ram:ID': process }),
+      ),
       'ram:GuidelineSpecifiedDocumentContextParameter': { 'ram:ID': SPECIFICATIONS[document.profile] },
     },
     'rsm:ExchangedDocument': {

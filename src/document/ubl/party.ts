@@ -21,10 +21,13 @@ export function sellerParty(seller: Seller, { directDebit }: Payment): XmlTree {
   };
 }
 
-/** BG-7 */
-export function buyerParty(buyer: Buyer): XmlTree {
+/**
+ * BG-7. A customer number has no scheme, and French platforms take no BT-46 without one (BR-FR-CO-10): there it stands on
+ * the page alone.
+ */
+export function buyerParty(buyer: Buyer, isForFrance: boolean): XmlTree {
   return {
-    ...addresses(buyer),
+    ...addresses(isForFrance ? { ...buyer, id: null } : buyer),
     'cac:PartyTaxScheme': taxScheme(buyer.vatId, VAT_SCHEME),
     'cac:PartyLegalEntity': {
       'cbc:RegistrationName': buyer.name,

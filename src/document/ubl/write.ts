@@ -30,7 +30,9 @@ function root(document: EInvoiceDocument, kind: Syntax): XmlTree {
     [`cbc:${kind}TypeCode`]: document.typeCode,
     // UBL has no element for BT-21: its code stands before the text (EN 16931-3-2).
     'cbc:Note': [
-      ...(document.legalNotes ?? []).map(({ subject, text }) => (subject === null ? text : `#${subject}#${text}`)),
+      ...(document.legalNotes ?? []).map(({ subject, text }) =>
+        subject === null ? text : `#${subject}#${text}`,
+      ),
       ...document.notes,
     ].map((note) => ({ '#': note })),
     'cbc:DocumentCurrencyCode': document.currency,
@@ -39,7 +41,9 @@ function root(document: EInvoiceDocument, kind: Syntax): XmlTree {
     ...references(document),
     ...furtherReferences(document, kind),
     'cac:AccountingSupplierParty': { 'cac:Party': sellerParty(document.seller, document.payment) },
-    'cac:AccountingCustomerParty': { 'cac:Party': buyerParty(document.buyer) },
+    'cac:AccountingCustomerParty': {
+      'cac:Party': buyerParty(document.buyer, document.businessProcess !== undefined),
+    },
     'cac:Delivery': {
       'cbc:ActualDeliveryDate': document.deliveryDate,
       'cac:DeliveryLocation': optional(document.deliverTo ?? null, ({ address }) => ({

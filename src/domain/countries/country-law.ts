@@ -75,7 +75,7 @@ export interface NationalId {
 /** What an invoice must state beyond EN 16931, and which option states it. */
 interface WantedOfSeller {
   readonly form: RegExp;
-  readonly where: 'registration_id' | 'legal_information' | 'terms';
+  readonly where: 'registration_id' | 'legal_information' | 'late_payment';
   readonly what: string;
 }
 

@@ -57,19 +57,9 @@ export const FR: CountryLaw = {
       what: 'the register (RCS and its town)',
     },
     {
-      form: /pénalités/i,
-      where: 'terms',
-      what: 'the rate of penalties for late payment (art. L441-9 C. com.)',
-    },
-    {
-      form: /\b40\b/,
-      where: 'terms',
-      what: 'the indemnity of 40 € for the costs of recovery (art. D441-5 C. com.)',
-    },
-    {
-      form: /escompte/i,
-      where: 'terms',
-      what: 'the conditions of a discount (« Pas d’escompte pour paiement anticipé »)',
+      form: /pénalit|retard/i,
+      where: 'late_payment',
+      what: 'the penalties for late payment that were agreed (art. L441-9 C. com.; without, invoices state those of art. L441-10)',
     },
   ],
 };

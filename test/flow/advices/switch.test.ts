@@ -127,7 +127,8 @@ it('before the first day nothing is to be done, and then the first export is loo
   await follow('look at the first export', {
     where: list,
     does: async ({ href }) => {
-      const rule = /<a (?:class="button" )?href="(\/settings\/[^"]+)">/.exec(await visit(ben, href))?.[1] ?? '';
+      const rule =
+        /<a (?:class="button" )?href="(\/settings\/[^"]+)">/.exec(await visit(ben, href))?.[1] ?? '';
       await set(ben, rule.replaceAll('&amp;', '&'), { 'f.account': '8300' });
     },
     better: async () => expect(textOf(await list())).toContain('adviser'),

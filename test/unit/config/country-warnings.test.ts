@@ -27,9 +27,9 @@ describe('what the law of a seller’s country wants', () => {
 
   it('in France is a list of facts, each with the option that lacks it', () => {
     const bare = warningsOf('      seller: { country: FR }');
-    expect(bare).toHaveLength(8);
+    expect(bare).toHaveLength(6);
     expect(
-      bare.slice(1, -1).every((warning) => /: e_invoices\.(seller|payment)\.\w+ does not$/.test(warning)),
+      bare.slice(1, -1).every((warning) => /: e_invoices\.(seller|france)\.\w+ does not$/.test(warning)),
     ).toBe(true);
     const whole = warningsOf(
       `      seller: { country: FR, registration_id: 303 265 045, legal_information: 'SARL au capital de 10 000 €, RCS Paris 303 265 045' }

@@ -76,7 +76,13 @@ const OTHERS: Config = {
     e_invoices: {
       ...e_invoices,
       seller: { ...e_invoices.seller, registration_scheme: '0002' },
-      france: { operations: 'services', vat_on_debits: true, late_payment: 'a', recovery_costs: 'b', early_payment: 'c' },
+      france: {
+        operations: 'services',
+        vat_on_debits: true,
+        late_payment: 'a',
+        recovery_costs: 'b',
+        early_payment: 'c',
+      },
       layout: { ...e_invoices.layout, logo: '/logo.png' },
       supporting_documents: [{ reference: 'A', description: 'b', file: '/a.pdf' }],
     },

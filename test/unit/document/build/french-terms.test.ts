@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { EInvoiceDocument } from '../../../../src/document/model.js';
 import { writeCii } from '../../../../src/document/cii/write.js';
+import type { EInvoiceDocument } from '../../../../src/document/model.js';
 import { writeUbl } from '../../../../src/document/ubl/write.js';
 import type { EInvoiceSettings, FrenchSettings } from '../../../../src/domain/settings.js';
 import { buildDocument } from '../../../../src/einvoice/build-document.js';
@@ -10,7 +10,13 @@ import type { InvoiceOverrides } from '../../../fixtures/invoices/invoice-docume
 import { item } from '../../../fixtures/invoices/item.js';
 import { settings } from '../../../fixtures/invoices/settings.js';
 
-const LYON = { countryCode: 'FR', company: 'Atelier SARL', street: '2 rue Neuve', postCode: '69001', city: 'Lyon' };
+const LYON = {
+  countryCode: 'FR',
+  company: 'Atelier SARL',
+  street: '2 rue Neuve',
+  postCode: '69001',
+  city: 'Lyon',
+};
 const SERVICES: FrenchSettings = { operations: 'services', vat_on_debits: false };
 const LAW = [
   'PMD Pénalités de retard : taux d’intérêt appliqué par la BCE à son opération de refinancement la plus récente, majoré de 10 points de pourcentage.',
@@ -59,7 +65,10 @@ describe('an invoice of a seller in France', () => {
 
   it('takes no sentence whose day or amount is still open', () => {
     const terms = 'Pénalités de retard dès le {due_date} : 12 %.';
-    const paid = documentOf({ payment: { terms } }, { paidAmount: '120', paidStatus: 'paid', paidDate: '2026-10-02' });
+    const paid = documentOf(
+      { payment: { terms } },
+      { paidAmount: '420', paidStatus: 'paid', paidDate: '2026-10-02' },
+    );
     expect(notesOf(paid)[0]).toBe(LAW[0]);
   });
 
@@ -80,7 +89,7 @@ describe('an invoice of a seller in France', () => {
   });
 
   it('says nothing of penalties to a person', () => {
-    const document = documentOf({}, { recipientAddress: { ...LYON, company: null, fullName: 'Anne Petit' } });
+    const document = documentOf({}, { recipientAddress: { ...LYON, company: null, name: 'Anne Petit' } });
     expect(notesOf(document)).toEqual([KIND]);
   });
 
@@ -96,13 +105,25 @@ describe('an invoice of a seller in France', () => {
     const ubl = Buffer.from(writeUbl(document)).toString('utf8');
     expect(ubl.match(/<cbc:Note>#\w+#/g)).toEqual(['<cbc:Note>#PMD#', '<cbc:Note>#PMT#', '<cbc:Note>#AAB#']);
     expect(ubl).toContain('<cbc:ProfileID>S1</cbc:ProfileID>');
+    expect(document.buyer.id).toBe('K-1001');
+    expect(ubl).not.toContain('K-1001');
   });
 
   it.each([
-    ['XRechnung', { standard: 'xrechnung' as const, customers: [{ customer_number: 'K-1001', buyer_reference: '1' }] }],
+    [
+      'XRechnung',
+      { standard: 'xrechnung' as const, customers: [{ customer_number: 'K-1001', buyer_reference: '1' }] },
+    ],
     ['settings that were pinned before', { france: undefined }],
   ])('has none of it with %s', (_, changed) => {
-    expect(notesOf(documentOf({ seller: { ...SELLERS.FR.seller, contact: CONTACT, electronic_address: EM }, ...changed }))).toEqual([]);
+    expect(
+      notesOf(
+        documentOf({
+          seller: { ...SELLERS.FR.seller, contact: CONTACT, electronic_address: EM },
+          ...changed,
+        }),
+      ),
+    ).toEqual([]);
   });
 });
 
