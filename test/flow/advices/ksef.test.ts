@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { smallFa3 } from '../../../packages/ksef-sandbox/test/fa3.js';
 import { follow, textOf } from '../../advices/follow.js';
 import { onPlatform } from '../../advices/on-platform.js';
-import { asAdmin, night, press, putAside, visit } from '../../advices/visits.js';
+import { asAdmin, night, putAside, visit } from '../../advices/visits.js';
 import { eventually } from '../../eventually.js';
 import { patientClock } from '../../patient-clock.js';
 import type { Visitor } from '../../web/browser-like.js';
@@ -158,21 +158,5 @@ it('a login that KSeF turns away is told to the admin, who puts it right', async
     where: pageOf(id),
     does: () => startWith([]),
     better: isDone(id),
-  });
-});
-
-it('what a total failure keeps from KSeF is given by hand, and the admin notes that it needs no e-invoice', async () => {
-  stage.ksef.operator.setDown(true);
-  const id = stage.request();
-  await stage.reaches(id, 'produced');
-  await startWith(['failures: [{ from: 2027-01-13T08:00, kind: total }]']);
-  await follow('give it outside KSeF', {
-    where: pageOf(id),
-    does: async (way) => {
-      onPlatform(stage.sandbox, way, {});
-      const anna = await signedIn(stage, 'anna');
-      await press(anna, `/invoices/warsaw/${id}`, /^Note that none is needed/, { why: 'given on paper' });
-    },
-    better: async () => expect(textOf(await pageOf(id)())).toContain('given on paper'),
   });
 });
