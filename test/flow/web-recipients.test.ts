@@ -11,8 +11,19 @@ const english = { 'accept-language': 'en' };
 let box: MailBox;
 let stage: Stage;
 let ben: Visitor;
+/** Whether the mail server takes nothing, and for whom it was asked then. */
+let isClosed = false;
+const refused: string[] = [];
 beforeAll(async () => {
-  box = await startSmtpServer({ authOptional: true, disabledCommands: ['STARTTLS'] });
+  box = await startSmtpServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => {
+      if (!isClosed) return done();
+      refused.push(address);
+      return done(Object.assign(new Error('later'), { responseCode: 451 }));
+    },
+  });
   const accounting = `      from: 2026-01-01
       chart: SKR03
       debtors: { offset: 10000, collective: 69999 }
@@ -77,9 +88,20 @@ it('the next batch goes to the address that was set, and after a change to the o
   await eventually(() => expect(mailed().slice(1)).toEqual(['file@example.com, bob@example.com']));
 });
 
+it('a batch that could not be delivered yet goes to whoever is set by then', async () => {
+  isClosed = true;
+  await exported();
+  await eventually(() => expect(refused).toContain('bob@example.com'));
+  const third = put(2, { 'f.exports.tax-adviser': 'cid@example.com' });
+  expect((await ben.post(PATH, { ...third, why: 'once more' }, english)).status).toBe(303);
+  await eventually(() => expect(refused).toContain('cid@example.com'));
+  isClosed = false;
+  await eventually(() => expect(mailed().slice(2)).toEqual(['file@example.com, cid@example.com']));
+});
+
 it('is exported as the configuration has it, and kept with person and reason', async () => {
   expect((await ben.get('/settings/berlin/export.yml')).text).toBe(
-    'alerts:\n  exports:\n    tax-adviser:\n      - bob@example.com\n',
+    'alerts:\n  exports:\n    tax-adviser:\n      - cid@example.com\n',
   );
   const text = readable((await ben.get(PATH, english)).text);
   expect(text).toContain('another accountant');
