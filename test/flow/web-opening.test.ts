@@ -78,7 +78,7 @@ it('after a yes on the page the next batch of the running daemon has what has ha
   expect(await readable(SWITCH)).toContain('2 opening items are confirmed: €535.50 open at the cutover');
   expect(await readable('/')).not.toContain('Opening items wait');
   expect(await readable('/decisions')).toContain(
-    'Confirm opening items ben berlin accounting.from 2026-11-01 OPOS list',
+    'Confirm opening items ben berlin Books from 1 Nov 2026 OPOS list',
   );
   await stage.daemon().nights.runNow('berlin');
   expect(await kept()).toEqual({ entries: 1, yes: [{ decided_by: 'ben', why: 'OPOS list of October' }] });
