@@ -78,7 +78,10 @@ describe('a person decides', () => {
     });
     expect(await stage.lines()).toEqual(['1 posting, i1 119.00 intended, i2 81.00 intended']);
     expect(learnt).toEqual([
-      { kind: 'debtor', account: 'DE37200000000009876543', debtorId: 'm-erika', name: 'Erika Fuchs' },
+      {
+        ...{ kind: 'debtor', account: 'DE37200000000009876543', debtorId: 'm-erika', name: 'Erika Fuchs' },
+        customer: 'Erika Fuchs',
+      },
     ]);
     expect(await rules(stage)).toEqual([['debtor', 'DE37200000000009876543', 'm-erika', 1]]);
     expect((await stage.line(1)).decision).toMatchObject({ by: 'anna', why: 'asked her' });

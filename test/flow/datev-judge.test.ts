@@ -63,8 +63,8 @@ it('DATEV’s own arithmetic blocks preview and release, until the advice is fol
     const { code, out, err } = await run(...words);
     expect(code).not.toBe(0);
     for (const finding of findings) expect(`${out}${err}`).toContain(finding);
-    expect(`${out}${err}`).toContain('Add `tax_key: 3` to the rule');
-    expect(`${out}${err}`).toContain('with `tax_key: 250`');
+    expect(`${out}${err}`).toContain('Add `tax_key: { datev: 3 }` to the rule');
+    expect(`${out}${err}`).toContain('with `tax_key: { datev: 250 }`');
   }
 
   configure('{ when: { rate: 21 }, account: 8200, tax_key: 250 }, { account: 8200, tax_key: 3 }');

@@ -181,6 +181,9 @@ export const CII: TermTable = {
       ['URIID', 'BT-124'],
       ['AttachmentBinaryObject', 'BT-125', 'file'],
     ]),
-    ...rows('notes', '', [['ExchangedDocument/IncludedNote/Content', 'BT-22']]),
+    ...rows('notes', '', [
+      ['ExchangedDocument/IncludedNote/SubjectCode', 'BT-21'],
+      ['ExchangedDocument/IncludedNote/Content', 'BT-22'],
+    ]),
   ],
 };

@@ -69,7 +69,8 @@ export const eInvoices = z
     layout,
   })
   .refine(
-    ({ france, seller }) => france === undefined || seller.country === 'FR',
+    // What is wrong elsewhere may leave nothing to look at.
+    (given) => given?.france === undefined || given.seller?.country === 'FR',
     otherwise('france holds for sellers in France alone', 'write seller.country: FR, or remove france'),
   )
   .describe('E-invoices of this space.');

@@ -17,7 +17,7 @@ import { checkCharacters } from './characters.js';
 import { buildFurtherReferences, customerOf, settingsFor } from './customer.js';
 import { buildDocumentType, type References, withOtherSign } from './document-type.js';
 import type { NationalFormat } from './format.js';
-import { buildFrenchTerms } from './french-terms.js';
+import { withFrenchTerms } from './french-terms.js';
 import { buildInstructions } from './instructions.js';
 import { buildLines } from './lines.js';
 import { withPlainTexts } from './markup/plain-texts.js';
@@ -127,9 +127,7 @@ export function buildDocumentIn(
     ...(stated.money !== undefined && { money: stated.money }),
     language: settings.language,
   };
-  if (format === null) {
-    return { ok: true, document: { ...document, ...buildFrenchTerms(document, invoice, settings) } };
-  }
+  if (format === null) return { ok: true, document: withFrenchTerms(document, invoice, settings) };
   const subject = { invoice, settings, customer, references, lines, taxPoints };
   const complete = format.complete(document, subject, report);
   return findings.length > 0 ? { ok: false, findings } : { ok: true, document: complete };

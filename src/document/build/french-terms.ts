@@ -26,12 +26,12 @@ const SAID = {
  *
  * XRechnung has a BT-23 of its own, and its receivers no such rules: there nothing is added.
  */
-export function buildFrenchTerms(
+export function withFrenchTerms(
   document: EInvoiceDocument,
   { recipient }: Pick<Invoice, 'recipient'>,
   { france, payment, language }: Pick<EInvoiceSettings, 'france' | 'payment' | 'language'>,
-): Pick<EInvoiceDocument, 'businessProcess' | 'legalNotes'> {
-  if (france === undefined || document.profile !== 'en16931') return {};
+): EInvoiceDocument {
+  if (france === undefined || document.profile !== 'en16931') return document;
   const { france: words } = wordingOf(language);
   const isBusiness = document.buyer.vatId !== null || cleanLine(recipient.company) !== '';
   const notices = isBusiness ? noticesOf(document, france, payment.terms ?? '', words) : [];
@@ -40,6 +40,7 @@ export function buildFrenchTerms(
     france.vat_on_debits && words.vatOnDebits,
   ];
   return {
+    ...document,
     businessProcess: BUSINESS_PROCESSES[france.operations],
     legalNotes: [
       ...notices,

@@ -131,7 +131,12 @@ const germanSpace: fc.Arbitrary<Space> = fc.record({
 const foreignSpace: fc.Arbitrary<Space> = FOREIGN_SELLERS.map((draft) => ({
   tax: draft,
   currency: draft.currency,
-  seller: { country: draft.country, registration_id: draft.registrationId },
+  seller: {
+    country: draft.country,
+    registration_id: draft.registrationId,
+    // French platforms want one (BR-FR-13).
+    ...(draft.country === 'FR' && { electronic_address: { scheme: '0225', id: '303265045' } }),
+  },
   senderTaxId: draft.taxId,
   senderAddress: { company: 'Coworking', ...draft.address },
   standard: draft.standard,
@@ -181,6 +186,7 @@ export const scenario: fc.Arbitrary<Scenario> = fc
     platformInvoices({ rates: draft.space.tax.rates, currency: draft.space.currency, words }).map(
       (amounts): Scenario => {
         const { space, payment } = draft;
+        const isFrench = space.seller.country === 'FR';
         const { references, credit, ...relation } = draft.kind;
         const { buyer, rules } = space.tax;
         const invoice: InvoiceOverrides = {
@@ -188,7 +194,8 @@ export const scenario: fc.Arbitrary<Scenario> = fc
           ...relation,
           ...payment.invoice,
           invoiceDate: draft.invoiceDate,
-          dueDate: draft.dueDate,
+          // Due before it is dated, French platforms take none (BR-FR-CO-07).
+          dueDate: isFrench && draft.dueDate < draft.invoiceDate ? draft.invoiceDate : draft.dueDate,
           senderTaxId: space.senderTaxId,
           senderAddress: space.senderAddress,
           billingEmails: draft.emails,
@@ -209,6 +216,7 @@ export const scenario: fc.Arbitrary<Scenario> = fc
             customers: draft.customers.map((each) => ({ ...each, payment: payment.customer })),
             service_period: draft.period,
             law: LAW,
+            ...(isFrench && { france: { operations: 'services', vat_on_debits: false } }),
           }),
           references: { ...references, ...payment.references },
         };
