@@ -1,19 +1,19 @@
 import { roundHalfUp, sum } from '@spacebooks/base/money';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { writeCii } from '../../../../src/document/cii/write.js';
-import { checkDocument } from '../../../../src/document/rules/check.js';
-import { validateCii } from '../../../../src/document/xsd/validate.js';
-import { buildDocument } from '../../../../src/einvoice/build-document.js';
-import { buildFa3 } from '../../../../src/fa3/build/format.js';
-import { amountToSettle } from '../../../../src/fa3/document/reckoning.js';
-import { checkFa3 } from '../../../../src/fa3/document/rules/check.js';
-import { writeFa3 } from '../../../../src/fa3/document/write.js';
-import { validateFa3 } from '../../../../src/fa3/schema.js';
-import { platformInvoices } from '../../../fixtures/invoices/arbitrary.js';
-import { invoice } from '../../../fixtures/invoices/invoice.js';
-import { german, settings } from '../../../fixtures/invoices/settings.js';
-import { polish, polishInvoice, polishSettings } from '../../../fixtures/polish.js';
+import { writeCii } from '../../../src/document/cii/write.js';
+import { checkDocument } from '../../../src/document/rules/check.js';
+import { validateCii } from '../../../src/document/xsd/validate.js';
+import { buildDocument } from '../../../src/einvoice/build-document.js';
+import { buildFa3 } from '../../../src/fa3/build/format.js';
+import { amountToSettle } from '../../../src/fa3/document/reckoning.js';
+import { checkFa3 } from '../../../src/fa3/document/rules/check.js';
+import { writeFa3 } from '../../../src/fa3/document/write.js';
+import { validateFa3 } from '../../../src/fa3/schema.js';
+import { platformInvoices } from '../../fixtures/invoices/arbitrary.js';
+import { invoice } from '../../fixtures/invoices/invoice.js';
+import { german, settings } from '../../fixtures/invoices/settings.js';
+import { polish, polishInvoice, polishSettings } from '../../fixtures/polish.js';
 
 /** Items without tax are money that is no supply, on whatever side of zero, paid before or not. */
 const RUNS = 200;
