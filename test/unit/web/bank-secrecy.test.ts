@@ -141,7 +141,10 @@ const leaks = (texts: ReadonlyMap<string, string>): readonly string[] =>
     SECRETS.filter((secret) => text.includes(secret)).map((secret) => `${path} says ${secret}`),
   );
 
-describe('the bank', () => {
+/** Each crawl opens a hundred pages, which a busy machine takes long for. */
+const CRAWL = { timeout: 300_000 };
+
+describe('the bank', CRAWL, () => {
   it('is on no page that an accountant reaches, and no link leads where accountants are turned away', async () => {
     const { texts, dead } = await crawl(await enter('erika'));
     expect(texts.size).toBeGreaterThan(40);
