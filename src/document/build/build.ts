@@ -71,7 +71,7 @@ export function buildDocumentIn(
   const { seller, buyer } = buildParties({ format, invoice, customer, settings, money }, report);
   const account = buildAccount(settings.payment, report);
   const servedBy = lastDayOfService(invoice, type);
-  const periods = buildServicePeriods(invoice, settings.service_period, servedBy, report, money.items);
+  const periods = buildServicePeriods(invoice, settings, servedBy, report, money.items);
   const { byItem, ...servicePeriod } = periods;
   const before = findings.length;
   const terms = { invoice, type, ruledOn: servedBy ?? invoice.invoiceDate, seller, buyer, settings, format };

@@ -2,12 +2,12 @@ import type { BuyerOf } from '../../domain/accounting/buyer.js';
 import type { ItemPeriodOf } from '../../domain/accounting/deferral/item-period.js';
 import type { DocumentRules } from '../../domain/accounting/revenue.js';
 import type { Problem } from '../../domain/finding.js';
-import type { EInvoiceSettings, ServicePeriodRule } from '../../domain/settings.js';
+import type { EInvoiceSettings } from '../../domain/settings.js';
 import { buildAddress, RECIPIENT_PLACE } from './address.js';
 import { buyerTaxId } from './buyer-tax-id.js';
 import { customerOf } from './customer.js';
 import type { NationalFormat } from './format.js';
-import { periodOfItem } from './service-period.js';
+import { type PeriodSettings, periodOfItem } from './service-period.js';
 import { isSmallInvoice } from './small-invoice.js';
 import { documentTaxPoint, type TaxPointSettings } from './tax-point.js';
 import { type TaxSettings, taxedPartsBy } from './taxed-parts.js';
@@ -24,7 +24,7 @@ export function documentRulesBy(
   return {
     taxedPartsOf: taxedPartsBy(settings, format),
     buyerOf: entryBuyersBy(settings, format),
-    itemPeriodOf: itemPeriodBy(settings.service_period),
+    itemPeriodOf: itemPeriodBy(settings),
     taxPointOf: (invoice) => documentTaxPoint(invoice, settings, format),
   };
 }
@@ -55,12 +55,12 @@ export function entryBuyersBy(
 }
 
 /** When the service of an item is given, for books that defer its revenue: as its e-invoice says. */
-function itemPeriodBy(rules: readonly ServicePeriodRule[]): ItemPeriodOf {
+function itemPeriodBy(settings: PeriodSettings): ItemPeriodOf {
   return ({ items }, index, servedBy) => {
     const problems: Problem[] = [];
     const item = items[index];
     if (item === undefined) throw new RangeError(`the invoice has no item ${index}`);
-    const found = periodOfItem(item, index, servedBy, rules, (problem) => void problems.push(problem));
+    const found = periodOfItem(item, index, servedBy, settings, (problem) => void problems.push(problem));
     const [problem] = problems;
     if (problem !== undefined) return { ok: false, problem };
     if (found === null || found === 'undated')

@@ -1,9 +1,12 @@
 import type { Invoice, InvoiceItem, LocalDate } from '../../domain/invoice.js';
-import type { ServicePeriodRule } from '../../domain/settings.js';
+import type { EInvoiceSettings, Language, ServicePeriodRule } from '../../domain/settings.js';
 import type { EInvoiceDocument, InvoicingPeriod } from '../model.js';
 import { itemMatches } from './item-condition.js';
 import { periodInText } from './item-period.js';
 import type { ReportProblem } from './report.js';
+
+/** What says when a service was given; the country decides how dates are read. */
+export type PeriodSettings = Pick<EInvoiceSettings, 'service_period' | 'seller' | 'language'>;
 
 /** When the services of an invoice were given. */
 interface ServicePeriods extends Pick<EInvoiceDocument, 'deliveryDate' | 'period'> {
@@ -22,13 +25,13 @@ interface ServicePeriods extends Pick<EInvoiceDocument, 'deliveryDate' | 'period
  */
 export function buildServicePeriods(
   invoice: Invoice,
-  rules: readonly ServicePeriodRule[],
+  settings: PeriodSettings,
   servedBy: LocalDate | null,
   report: ReportProblem,
   money: ReadonlySet<number> = new Set(),
 ): ServicePeriods {
   const found = invoice.items.map((item, index) =>
-    money.has(index) ? null : periodOfItem(item, index, servedBy, rules, report),
+    money.has(index) ? null : periodOfItem(item, index, servedBy, settings, report),
   );
   if (found.includes('undated')) {
     report({ rule: 'SB-SERVICE-PERIOD', field: 'correctedInvoice', problem: 'undated original' });
@@ -54,10 +57,10 @@ export function periodOfItem(
   item: InvoiceItem,
   index: number,
   servedBy: LocalDate | null,
-  rules: readonly ServicePeriodRule[],
+  settings: PeriodSettings,
   report: ReportProblem,
 ): InvoicingPeriod | 'undated' | null {
-  const rule = rules.find((each) => itemMatches(item, each.when));
+  const rule = settings.service_period.find((each) => itemMatches(item, each.when));
   const at = `items[${index}]`;
   if (rule === undefined) {
     report({ rule: 'SB-SERVICE-PERIOD', field: `${at}.revenueAccount`, problem: 'no period rule' });
@@ -66,15 +69,26 @@ export function periodOfItem(
   if (rule.period !== 'item text') {
     return servedBy === null ? 'undated' : periodOf(rule.period, servedBy);
   }
-  const period = periodInText(item.description);
+  const period = periodInText(item.description, settings.seller.country);
   if (typeof period === 'object') return period;
-  const field = `${at}.description`;
+  const place = { field: `${at}.description`, values: examplesIn(settings.language) };
   report(
     period === 'absent'
-      ? { rule: 'SB-SERVICE-PERIOD-TEXT-NONE', field, problem: 'no period in text' }
-      : { rule: 'SB-SERVICE-PERIOD-TEXT', field, problem: 'unclear period in text' },
+      ? { rule: 'SB-SERVICE-PERIOD-TEXT-NONE', ...place, problem: 'no period in text' }
+      : { rule: 'SB-SERVICE-PERIOD-TEXT', ...place, problem: 'unclear period in text' },
   );
   return null;
+}
+
+/** What can be written instead, as it is written in the language of the invoices. */
+function examplesIn(language: Language): { readonly period: string; readonly month: string } {
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  const month = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const { start, end } = monthOf(2026, 10);
+  return {
+    period: `${day.format(new Date(start))} - ${day.format(new Date(end))}`,
+    month: month.format(new Date(start)),
+  };
 }
 
 function periodOf(

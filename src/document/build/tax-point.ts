@@ -9,11 +9,11 @@ import type { References } from './document-type.js';
 import type { NationalFormat } from './format.js';
 import { withPlainTexts } from './markup/plain-texts.js';
 import { moneyItemsOf } from './money-items.js';
-import { buildServicePeriods } from './service-period.js';
+import { buildServicePeriods, type PeriodSettings } from './service-period.js';
 import type { TaxSettings } from './taxed-parts.js';
 
 /** What decides on which day tax arises. */
-export type TaxPointSettings = Pick<EInvoiceSettings, 'service_period' | 'ksef'>;
+export type TaxPointSettings = PeriodSettings & Pick<EInvoiceSettings, 'ksef'>;
 
 /** An invoice, or a correction seen from the day of its original. */
 interface Dated {
@@ -29,11 +29,8 @@ interface Dated {
  * The earlier of the invoice and the end of the service (art. 31a ust. 1 i 2 ustawy o VAT); of items whose tax arises with the
  * invoice, as rents do in Poland, the day of the invoice or that on which payment was due before.
  */
-function taxPointsOf(
-  { invoice, invoiced, served, money }: Dated,
-  { service_period, ksef }: TaxPointSettings,
-): TaxPoints {
-  const rules = ksef?.tax_point ?? [];
+function taxPointsOf({ invoice, invoiced, served, money }: Dated, settings: TaxPointSettings): TaxPoints {
+  const rules = settings.ksef?.tax_point ?? [];
   const arises = (item: InvoiceItem) => findTaxPointRule(rules, item, invoiced)?.arises;
   const taxed = [...invoice.items.entries()].filter(([index, item]) => !money.has(index) && isTaxed(item));
   const others = taxed.filter(([, item]) => arises(item) !== 'with the invoice').map(([index]) => index);
@@ -41,7 +38,7 @@ function taxPointsOf(
   const own = dayWithInvoice({ invoiceDate: invoiced, dueDate: invoice.dueDate });
   if (others.length === 0) return [own];
   const rest = new Set([...invoice.items.keys()].filter((index) => !others.includes(index)));
-  const { deliveryDate } = buildServicePeriods(invoice, service_period, invoiced, () => undefined, rest);
+  const { deliveryDate } = buildServicePeriods(invoice, settings, invoiced, () => undefined, rest);
   const other = earlier(invoiced, deliveryDate);
   if (own === other) return [own];
   return own < other ? [own, other] : [other, own];
@@ -64,11 +61,16 @@ export function documentTaxPoint(
   settings: TaxSettings & TaxPointSettings & Pick<EInvoiceSettings, 'markup'>,
   format: NationalFormat | null,
 ): LocalDate {
-  const { service_period: rules, markup } = settings;
   const { invoiceDate } = received;
-  const invoice = markup === 'plain' ? withPlainTexts(received) : received;
+  const invoice = settings.markup === 'plain' ? withPlainTexts(received) : received;
   const { items: money } = moneyItemsOf(invoice, invoiceDate, settings, format);
-  const { deliveryDate: served } = buildServicePeriods(invoice, rules, invoiceDate, () => undefined, money);
+  const { deliveryDate: served } = buildServicePeriods(
+    invoice,
+    settings,
+    invoiceDate,
+    () => undefined,
+    money,
+  );
   const [taxPoint] = taxPointsOf({ invoice, invoiced: invoiceDate, served, money }, settings);
   return taxPoint;
 }

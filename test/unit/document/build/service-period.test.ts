@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { ServicePeriodRule } from '../../../../src/domain/settings.js';
+import { LANGUAGES, type ServicePeriodRule } from '../../../../src/domain/settings.js';
+import { buildDocument } from '../../../../src/einvoice/build-document.js';
 import { builtDocument } from '../../../fixtures/invoices/document.js';
+import { invoice } from '../../../fixtures/invoices/invoice.js';
 import { item } from '../../../fixtures/invoices/item.js';
+import { settings } from '../../../fixtures/invoices/settings.js';
 
 function periodOf(invoiceDate: string, rules: readonly ServicePeriodRule[], items = [item()]): string {
   const { deliveryDate, period } = builtDocument(
@@ -40,5 +43,27 @@ describe('the service period', () => {
   it('spans the periods of all items', () => {
     const items = [item({ accountingCode: 'DAY' }), item(account('4000'))];
     expect(periodOf('2026-10-05', rules, items)).toBe('2026-09-01 to 2026-10-05, complete on 2026-10-05');
+  });
+});
+
+describe('an item’s text that does not say when', () => {
+  const built = (description: string, language: (typeof LANGUAGES)[number]) =>
+    buildDocument(
+      invoice({ items: [item({ description })] }),
+      settings({ language, service_period: [{ period: 'item text' }] }),
+    );
+
+  it.each(LANGUAGES)('is taken once it says one of the examples: %s', (language) => {
+    const refused = built('Desk', language);
+    const advice = refused.ok ? '' : (refused.findings[0]?.fix ?? '');
+    const [, period = '', month = ''] =
+      /(?:example|Beispiel|przykład) (.+) (?:or|oder|albo) (.+)\.$/.exec(advice) ?? [];
+    expect(`${period} ${month}`).toContain(
+      new Intl.DateTimeFormat(language, { month: 'long' }).format(new Date('2026-10-15')),
+    );
+    for (const example of [period, month]) {
+      const taken = built(`Desk (${example})`, language);
+      expect(taken.ok && taken.document.period).toEqual({ start: '2026-10-01', end: '2026-10-31' });
+    }
   });
 });
