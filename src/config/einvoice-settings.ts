@@ -1,3 +1,4 @@
+import type { AddedVatRate } from '../domain/countries/country-law.js';
 import type { KsefDocumentSettings } from '../domain/ksef-settings.js';
 import type { EInvoiceSettings, NationalSettings, SellerCountry, TaxCaseRule } from '../domain/settings.js';
 import type { SpaceConfig } from './config.js';
@@ -8,7 +9,7 @@ import { taxCase } from './tax-cases.js';
 /** What the e-invoice room needs of a space. */
 export function einvoiceSettings(space: SpaceConfig): EInvoiceSettings {
   const { language, time_zone } = space;
-  const { ksef, currency_rates, small_invoices, domestic, ...given } = space.e_invoices;
+  const { ksef, vat_rates, currency_rates, small_invoices, domestic, ...given } = space.e_invoices;
   const country = sellerCountry(space);
   return {
     ...given,
@@ -18,6 +19,7 @@ export function einvoiceSettings(space: SpaceConfig): EInvoiceSettings {
     ...(country === 'FR' && { france: { ...FRENCH_DEFAULTS, ...given.france } }),
     ...(ksef !== undefined && { ksef: { ...ksef.documents, ...taxPointOf(space) } }),
     law: {
+      ...(vat_rates.length > 0 && { vat_rates: addedRates(space) }),
       currency_rates,
       domestic,
       ...(small_invoices !== undefined && { small_invoices }),
@@ -30,6 +32,14 @@ export function einvoiceSettings(space: SpaceConfig): EInvoiceSettings {
       ...(named !== undefined && { tax_case: taxCase(named, country) }),
     })),
   };
+}
+
+/** Rates that the operator vouches for, each with its country. */
+export function addedRates(space: SpaceConfig): readonly AddedVatRate[] {
+  return space.e_invoices.vat_rates.map(({ rate, country = sellerCountry(space), from, to }) => ({
+    ...{ rate, country, from },
+    ...(to !== undefined && { to }),
+  }));
 }
 
 /** Of invoices of a seller in France that says nothing else. */

@@ -1,11 +1,11 @@
 import { parseIban } from '@spacebooks/base/bank-account';
 import { configuredRates } from '../domain/accounting/exchange.js';
 import { spansOf } from '../domain/accounting/rate-lists.js';
-import { COUNTRIES } from '../domain/countries/countries.js';
+import { COUNTRIES, vatRatesOn } from '../domain/countries/countries.js';
 import type { CountryLaw } from '../domain/countries/country-law.js';
 import { tellsSomebody } from './alerts-config.js';
 import type { Config, SpaceConfig } from './config.js';
-import { sellerCountry } from './einvoice-settings.js';
+import { addedRates, sellerCountry } from './einvoice-settings.js';
 import { heldAsSupplies } from './held-money.js';
 import { neighbourWarnings } from './neighbour-warnings.js';
 import { undatedRents } from './rent-warnings.js';
@@ -24,6 +24,7 @@ export function configWarnings(config: Config): readonly string[] {
     ...sharedAccounts(spaces),
     ...[
       countryWarnings,
+      ratesOfOperator,
       neighbourWarnings,
       literalDays,
       untoldTaxPoint,
@@ -94,6 +95,19 @@ function countryWarnings(space: SpaceConfig): readonly string[] {
       ({ where, what }) => `invoices of sellers in ${country} state ${what}: ${KEYS[where]} does not`,
     ),
   ].map((warning) => `${space.id}: ${warning}`);
+}
+
+/** What our table lacks is taken on the operator's word, and left to people where a program computes with it. */
+function ratesOfOperator(space: SpaceConfig): readonly string[] {
+  return addedRates(space).map(({ rate, country, from, to }) => {
+    const isKnown = [from, to ?? '9999-12-31'].every((day) =>
+      vatRatesOn(country, [day]).some((known) => Number(known) === Number(rate)),
+    );
+    const days = `${rate} % in ${country} from ${from}${to === undefined ? '' : ` to ${to}`}`;
+    return isKnown
+      ? `${space.id}: e_invoices.vat_rates is not needed for ${days}: spacebooks knows it; remove it`
+      : `${space.id}: spacebooks does not know ${days} and takes it from e_invoices.vat_rates on your word: show the act to your tax adviser; returns list what is taxed at it without a line, and exports need a tax key for it`;
+  });
 }
 
 /** DATEV declares by the tax period of a booking, which stands beside a day of service and never alone. */

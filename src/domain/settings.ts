@@ -1,3 +1,4 @@
+import type { AddedVatRate } from './countries/country-law.js';
 import type { LocalDate } from './invoice.js';
 import type { KsefCustomerSettings, KsefDocumentSettings } from './ksef-settings.js';
 import type { CarryOver } from './neighbour/carry-over.js';
@@ -50,6 +51,8 @@ export interface FrenchSettings {
 
 /** What the rules of the seller's country, beyond those of EN 16931, need to know. */
 export interface NationalSettings {
+  /** Rates that the operator vouches for; left out where there are none. */
+  readonly vat_rates?: readonly AddedVatRate[] | undefined;
   /** For tax in another currency than the seller's country's. */
   readonly currency_rates: readonly CurrencyRate[];
   /** The rate of this one invoice; only in settings that are pinned for it. */

@@ -1,4 +1,5 @@
 import type { Period } from '../../domain/accounting/model.js';
+import { lawIn, vatRatesOn } from '../../domain/countries/countries.js';
 import type { LocalDate } from '../../domain/invoice.js';
 
 interface StandardRate {
@@ -8,28 +9,18 @@ interface StandardRate {
   readonly to?: LocalDate;
 }
 
-/** Percent of the standard rate in each member state, since 2024 (Taxes in Europe Database). */
+/** Percent of the standard rate in member states that have no sellers of ours, since 2024 (Taxes in Europe Database). */
 const CONSTANT: Readonly<Record<string, string>> = {
-  AT: '20',
-  BE: '21',
   BG: '20',
   CY: '19',
-  CZ: '21',
-  DE: '19',
   DK: '25',
-  ES: '21',
-  FR: '20',
   GR: '24',
   HR: '25',
   HU: '27',
   IE: '23',
-  IT: '22',
   LT: '21',
-  LU: '17',
   LV: '21',
   MT: '18',
-  NL: '21',
-  PL: '23',
   PT: '23',
   SE: '25',
   SI: '22',
@@ -66,10 +57,14 @@ export function kindOfRate(country: string, rate: string, period: Period): 'stan
   return standard.includes(Number(rate)) ? 'standard' : 'reduced';
 }
 
-function standardRates(country: string, period: Period): readonly string[] {
+function standardRates(country: string, { from, to }: Period): readonly string[] {
+  if (country !== 'CH' && lawIn(country) !== undefined) {
+    // The highest of its day.
+    return [from, to].map((day) => String(Math.max(...vatRatesOn(country, [day]).map(Number))));
+  }
   const constant = CONSTANT[country];
   if (constant !== undefined) return [constant];
   return (CHANGED[country] ?? [])
-    .filter(({ from = '', to = '9999-12-31' }) => from <= period.to && to >= period.from)
+    .filter((rate) => (rate.from ?? '') <= to && (rate.to ?? '9999-12-31') >= from)
     .map(({ rate }) => rate);
 }

@@ -14,10 +14,14 @@ export function countryChecks(tree: YamlTree): readonly PlacedComplaint[] {
       ...pathsOf('tax_cases.*', tree, settings),
       ...pathsOf('customers.*.tax_case', tree, settings),
     ];
-    return cases.flatMap((path) => [
-      ...foreignCase(path, country, tree),
-      ...(country === 'PL' ? incompleteInPoland(path, tree) : polishElsewhere(path, tree)),
-    ]);
+    const rates = pathsOf('vat_rates.*', tree, settings);
+    return [
+      ...rates.flatMap((path) => polishRate(path, country, tree)),
+      ...cases.flatMap((path) => [
+        ...foreignCase(path, country, tree),
+        ...(country === 'PL' ? incompleteInPoland(path, tree) : polishElsewhere(path, tree)),
+      ]),
+    ];
   });
 }
 
@@ -33,6 +37,13 @@ function foreignCase(path: Path, country: SellerCountry, tree: YamlTree): Placed
   if (given === null || !isCase || known.includes(given)) return [];
   const message = `case: ${given} is not a case of the law in ${country}`;
   return [complaintAt([...path, 'case'], message, `write one of: ${known.join(', ')}`, tree)];
+}
+
+/** FA(3) takes no rate that its schema does not have. */
+function polishRate(path: Path, country: SellerCountry, tree: YamlTree): PlacedComplaint[] {
+  if ((textAt([...path, 'country'], tree) ?? country) !== 'PL') return [];
+  const message = 'rate: the rates of Poland are those of FA(3), and no other is taken by KSeF';
+  return [complaintAt([...path, 'rate'], message, 'remove this rate', tree)];
 }
 
 function incompleteInPoland(path: Path, tree: YamlTree): PlacedComplaint[] {

@@ -4,7 +4,7 @@ import { color } from './formats.js';
 import { servicePeriod } from './item-rules.js';
 import { date, standard } from './kinds.js';
 import { ksef } from './ksef.js';
-import { currencyRates, domestic, france, smallInvoices } from './national.js';
+import { currencyRates, domestic, france, smallInvoices, vatRates } from './national.js';
 import { choice, otherwise, parsed, text, textOrNumber } from './option.js';
 import { payment } from './payment.js';
 import { seller } from './seller.js';
@@ -62,6 +62,7 @@ export const eInvoices = z
     supporting_documents: supportingDocuments('every e-invoice of the space').prefault([]),
     customers,
     ksef: ksef.optional(),
+    vat_rates: vatRates,
     currency_rates: currencyRates,
     small_invoices: smallInvoices.optional(),
     domestic,

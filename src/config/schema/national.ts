@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseRateStatement } from '../../domain/currency-rate.js';
-import { country, date, yesNo } from './kinds.js';
+import { country, date, percent, taxCountry, yesNo } from './kinds.js';
 import { choice, lines, otherwise, parsed, text } from './option.js';
 
 export const currencyRates = z
@@ -28,6 +28,29 @@ export const currencyRates = z
   .prefault([])
   .describe(
     'Rates of exchange for invoices in another currency than that of the seller’s country: their tax is stated in both (BT-6, BT-111), and the books take the same. Not with ksef, which has those of the NBP.',
+  );
+
+export const vatRates = z
+  .array(
+    z
+      .strictObject({
+        rate: percent('The rate in percent, above 0.', '4.9'),
+        country: taxCountry('Whose rate it is; the seller’s country’s when left out.').optional(),
+        from: date('The first day on which it is in force.', '2026-07-01'),
+        to: date('The last day; without end when left out.', '2027-06-30').optional(),
+      })
+      .refine(
+        ({ from, to }) => to === undefined || from <= to,
+        otherwise('a rate ends before it begins', 'let from be the earlier day'),
+      )
+      .refine(
+        ({ rate }) => Number(rate) > 0 && Number(rate) <= 100,
+        otherwise('a rate of tax is above 0 and at most 100', 'say in tax_cases why there is no tax'),
+      ),
+  )
+  .prefault([])
+  .describe(
+    'Rates of VAT that the law has and spacebooks does not know yet. Invoices show them on your word; check-config lists them, and no return form has a line for them. Not of Poland: FA(3) has a list of its own.',
   );
 
 export const smallInvoices = z

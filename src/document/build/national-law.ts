@@ -1,5 +1,5 @@
 import { type Decimal, decimal, roundHalfUp } from '@spacebooks/base/money';
-import { lawOf, VAT_RATES, vatRatesOn } from '../../domain/countries/countries.js';
+import { lawIn, lawOf, vatRatesOn } from '../../domain/countries/countries.js';
 import type { WantedOfBuyer } from '../../domain/countries/country-law.js';
 import { converted, isRateBetween, rateOn } from '../../domain/currency-rate.js';
 import type { Invoice, LocalDate } from '../../domain/invoice.js';
@@ -188,7 +188,7 @@ export interface Served extends Pick<EInvoiceDocument, 'deliveryDate' | 'period'
 
 /**
  * Refuses rates above zero that the law of the seller's country does not know on these days: what an invoice shows is owed
- * all the same (§ 14c UStG, Art. 203 of directive 2006/112/EC). A rule with `rate_of` says whose rate it is; with
+ * all the same (Art. 203 of directive 2006/112/EC). A rule with `rate_of` says whose rate it is; with
  * `rate_of` and `when.rate` an operator vouches for one that we do not know.
  *
  * @param served when the service was given, where the line does not say, and the day of the invoice, or of its original
@@ -204,20 +204,27 @@ export function checkRatesInForce(
     if (tax.category !== 'S' || tax.isVouchedFor === true) continue;
     const where = tax.rateOf ?? seller.country ?? 'DE';
     const days = taxDays(line.period ?? null, served);
-    const valid = vatRatesOn(where, days);
+    const valid = vatRatesOn(where, days, law.vat_rates);
     if (valid.some((rate) => decimal(rate).eq(tax.rate))) continue;
     report({
       rule: 'SB-VAT-RATE',
       field: `items[${part.index}].amount.taxes[0].rate`,
-      problem: VAT_RATES[where] === undefined ? 'rates of an unknown country' : 'rate not in force',
+      problem: lawIn(where) === undefined ? 'rates of an unknown country' : 'rate not in force',
       values: {
         rate: tax.rate.toFixed(),
         country: where,
         day: days.at(-1) ?? '',
         valid: valid.map((rate) => `${rate} %`).join(', '),
+        source: sourceOf(where),
       },
     });
   }
+}
+
+/** Where the law says that tax which is shown is owed, in brackets. */
+function sourceOf(where: string): string {
+  const source = lawIn(where)?.taxShownIsOwed;
+  return source === undefined ? '' : ` (${source})`;
 }
 
 /** The days of the service, and the invoice's own where it goes before the end of the service (payment in advance). */

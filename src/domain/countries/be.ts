@@ -7,6 +7,7 @@ export const BE: CountryLaw = {
   currency: 'EUR',
   // Royal decree no. 20.
   rates: { BE: of('21', '12', '6') },
+  taxShownIsOwed: 'art. 51, § 1, 3° WBTW/CTVA',
   taxCases: 'EU',
   vatId: vatIds(/^[01]\d{9}$/, 'BE0999999999', validate),
   ids: [{ name: 'KBO/BCE', scheme: '0208', form: /^[01]\d{9}$/, isRight: validate, printed: dotted }],

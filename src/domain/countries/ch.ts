@@ -9,6 +9,7 @@ export const CH: CountryLaw = {
   rates: {
     CH: [...until('2023-12-31', '7.7', '3.7', '2.5'), ...since('2024-01-01', '8.1', '3.8', '2.6')],
   },
+  taxShownIsOwed: 'Art. 27 Abs. 2 MWSTG',
   taxCases: 'CH',
   vatId: {
     body: /^E\d{9}(MWST|TVA|IVA)?$/,

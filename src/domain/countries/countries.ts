@@ -4,7 +4,7 @@ import type { SellerCountry } from '../settings.js';
 import { AT } from './at.js';
 import { BE } from './be.js';
 import { CH } from './ch.js';
-import type { CountryLaw, NationalId, VatRate } from './country-law.js';
+import type { AddedVatRate, CountryLaw, NationalId, VatRate } from './country-law.js';
 import { CZ } from './cz.js';
 import { DE } from './de.js';
 import { ES } from './es.js';
@@ -28,9 +28,18 @@ export const VAT_RATES: Readonly<Record<string, readonly VatRate[]>> = Object.as
   ...Object.values(COUNTRIES).map(({ rates }) => rates),
 );
 
-/** The rates of a country or region that are in force on one of these days, as they are listed; none of an unknown one. */
-export function vatRatesOn(where: string, days: readonly LocalDate[]): readonly string[] {
-  const inForce = (VAT_RATES[where] ?? []).filter(({ from, to }) =>
+/**
+ * The rates of a country or region that are in force on one of these days, as they are listed; none of an unknown one.
+ *
+ * @param added what an operator's configuration has beside the table
+ */
+export function vatRatesOn(
+  where: string,
+  days: readonly LocalDate[],
+  added: readonly AddedVatRate[] = [],
+): readonly string[] {
+  const known = [...(VAT_RATES[where] ?? []), ...added.filter(({ country }) => country === where)];
+  const inForce = known.filter(({ from, to }) =>
     days.some((day) => (from === undefined || from <= day) && (to === undefined || day <= to)),
   );
   return [...new Set(inForce.map(({ rate }) => rate))];
@@ -43,7 +52,12 @@ const IDS_OF_BUYERS: Readonly<Record<string, readonly NationalId[]>> = {
 
 /** The national ids of a country, ISO 3166-1; of one that we do not know, none. */
 export function nationalIdsOf(country: string): readonly NationalId[] {
-  return (COUNTRIES as Readonly<Record<string, CountryLaw>>)[country]?.ids ?? IDS_OF_BUYERS[country] ?? [];
+  return lawIn(country)?.ids ?? IDS_OF_BUYERS[country] ?? [];
+}
+
+/** The law of a country or region, where it is one of sellers. */
+export function lawIn(where: string): CountryLaw | undefined {
+  return (COUNTRIES as Readonly<Record<string, CountryLaw>>)[where.slice(0, 2)];
 }
 
 /** The law of a seller; of settings that do not say it, Germany's. */

@@ -9,6 +9,12 @@ export interface VatRate {
   readonly to?: LocalDate;
 }
 
+/** One that an operator vouches for, because the table does not have it yet. */
+export interface AddedVatRate extends VatRate {
+  /** Country or region. */
+  readonly country: string;
+}
+
 export const of = (...rates: readonly string[]): readonly VatRate[] => rates.map((rate) => ({ rate }));
 export const during = (from: LocalDate, to: LocalDate, ...rates: readonly string[]): readonly VatRate[] =>
   rates.map((rate) => ({ rate, from, to }));
@@ -99,6 +105,8 @@ export interface CountryLaw {
   readonly currency: string;
   /** By country, and by region where one has its own. */
   readonly rates: Readonly<Record<string, readonly VatRate[]>>;
+  /** Tax that an invoice shows by mistake is owed all the same; left out where we know no provision of its own. */
+  readonly taxShownIsOwed?: string;
   /** Whose tax cases there are: those of the Union's members, or the country's own. */
   readonly taxCases: 'EU' | 'CH' | 'PL';
   /** There is none for small businesses. */

@@ -6,6 +6,7 @@ export const CZ: CountryLaw = {
   currency: 'CZK',
   // § 47 zákona č. 235/2004 Sb., by č. 349/2023 Sb. since 2024.
   rates: { CZ: [...of('21'), ...until('2023-12-31', '15', '10'), ...since('2024-01-01', '12')] },
+  taxShownIsOwed: '§ 108 zákona č. 235/2004 Sb.',
   taxCases: 'EU',
   vatId: vatIds(/^\d{8,10}$/, 'CZ99999999', dic),
   ids: [{ name: 'IČO', scheme: '0154', form: /^\d{8}$/, isRight: ico }],

@@ -11,6 +11,7 @@ export const DE: CountryLaw = {
       ...since('2021-01-01', '19', '7'),
     ],
   },
+  taxShownIsOwed: '§ 14c Abs. 1 UStG',
   taxCases: 'EU',
   vatId: vatIds(/^\d{9}$/, 'DE999999999', validate, { isForVatAlone: true }),
   ids: [{ name: 'Handelsregister', form: /^HR[AB]\d{1,6}[A-Z]{0,3}$/ }],

@@ -14,6 +14,7 @@ export const FR: CountryLaw = {
     'FR-Martinique': of('8.5', '2.1', '1.75', '1.05'),
     'FR-Reunion': of('8.5', '2.1', '1.75', '1.05'),
   },
+  taxShownIsOwed: 'art. 283-3 CGI',
   taxCases: 'EU',
   vatId: vatIds(/^[A-Z0-9]{2}\d{9}$/, 'FRXX999999999', tva, {
     isForVatAlone: true,

@@ -6,6 +6,7 @@ export const IT: CountryLaw = {
   currency: 'EUR',
   // Art. 16 DPR 633/1972.
   rates: { IT: of('22', '10', '5', '4') },
+  taxShownIsOwed: 'art. 21 comma 7 DPR 633/1972',
   taxCases: 'EU',
   vatId: vatIds(/^\d{11}$/, 'IT99999999999', iva, { isForVatAlone: true }),
   // The codice fiscale of a company has the form of its VAT number, that of a person has letters.

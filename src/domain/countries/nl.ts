@@ -5,6 +5,7 @@ export const NL: CountryLaw = {
   currency: 'EUR',
   // Art. 9 Wet OB 1968.
   rates: { NL: [...of('21'), ...until('2018-12-31', '6'), ...since('2019-01-01', '9')] },
+  taxShownIsOwed: 'art. 37 Wet OB 1968',
   taxCases: 'EU',
   vatId: vatIds(/^\d{9}B\d{2}$/, 'NL999999999B99', validate, { isForVatAlone: true }),
   // Numbers of the KvK have no check digit.

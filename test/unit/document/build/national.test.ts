@@ -80,6 +80,17 @@ describe('a rate above zero', () => {
     expect(rulesOf(rated(rate, '2026-10-01', currency), {}, country)).toEqual([]);
   });
 
+  it.each([
+    ['AT', '4.9', 'is owed, even if it is wrong (§ 11 Abs. 12 UStG 1994).'],
+    ['FR', '7', 'is owed, even if it is wrong (art. 283-3 CGI).'],
+    ['DE', '21', 'is owed, even if it is wrong (§ 14c Abs. 1 UStG).'],
+    ['ES', '19', 'is owed, even if it is wrong.'],
+  ] as const)('in %s cites the law there, or none', (country, rate, said) => {
+    const built = build(rated(rate, '2026-10-01', 'EUR'), { language: 'en' }, country);
+    const [finding] = built.ok ? [] : built.findings.filter(({ rule }) => rule === 'SB-VAT-RATE');
+    expect(finding?.message).toContain(said);
+  });
+
   it('is looked up on the days of the service: 16 % in the second half of 2020', () => {
     const then = { from: '2020-01-01' };
     expect(rulesOf(rated('16', '2020-10-01'), then)).toEqual([]);
