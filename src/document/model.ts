@@ -284,6 +284,8 @@ export interface VatBreakdown {
   readonly category: VatCategory;
   /** BT-120, with every category but S. */
   readonly exemptionReason: string | null;
+  /** Each of several, which BT-120 states together. */
+  readonly reasons?: readonly string[];
   /** BT-121 (VATEX) */
   readonly exemptionReasonCode: string | null;
   /** BT-119, percent */
@@ -319,6 +321,8 @@ export interface Line {
   readonly netAmount: Decimal;
   /** BT-151 */
   readonly category: VatCategory;
+  /** Which of several reasons of its category it has: the page alone says so. */
+  readonly ownReason?: string;
   /** BT-152 */
   readonly rate: Decimal;
   /** With the profile `fa3`: the rate as P_12 has it. */

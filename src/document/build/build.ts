@@ -40,7 +40,7 @@ import { buildSupportingDocuments, type ReadSupportingFile } from './supporting-
 import { statedTaxPoints } from './tax-point.js';
 import { cleanLine, lineOrNull, textOrNull } from './text.js';
 import { buildTotals } from './totals.js';
-import { buildVatBreakdown } from './vat-breakdown.js';
+import { buildVatBreakdown, withOwnReasons } from './vat-breakdown.js';
 
 export type BuiltDocument =
   | { readonly ok: true; readonly document: EInvoiceDocument }
@@ -123,7 +123,7 @@ export function buildDocumentIn(
     ...sums.inNationalCurrency,
     totals,
     vatBreakdown: sums.vatBreakdown,
-    lines: lines.map(({ line }) => line),
+    lines: withOwnReasons(lines, sums.vatBreakdown),
     ...(stated.money !== undefined && { money: stated.money }),
     language: settings.language,
   };

@@ -2,7 +2,7 @@ import { type Decimal, decimal, roundHalfUp, sum } from '@spacebooks/base/money'
 import type { Invoice } from '../../domain/invoice.js';
 import type { VatCategory } from '../../domain/settings.js';
 import { statedNet } from '../../domain/stated-net.js';
-import type { VatBreakdown } from '../model.js';
+import type { Line, VatBreakdown } from '../model.js';
 import type { LineTax } from './line-tax.js';
 import type { ReportProblem } from './report.js';
 import { spreadCents } from './spread-cents.js';
@@ -54,13 +54,27 @@ function groupsOf(lines: readonly TaxedLine[]): readonly Group[] {
 /** The standard has one reason for each category: several are stated together, and then have no common code. */
 function exemptionOf(
   group: readonly TaxedLine[],
-): Pick<VatBreakdown, 'exemptionReason' | 'exemptionReasonCode'> {
+): Pick<VatBreakdown, 'exemptionReason' | 'exemptionReasonCode' | 'reasons'> {
   const reasons = new Set(group.flatMap(({ tax }) => tax.exemptionReason ?? []));
   const [code, ...others] = new Set(group.map(({ tax }) => tax.exemptionReasonCode));
   return {
     exemptionReason: reasons.size === 0 ? null : [...reasons].join('; '),
+    ...(reasons.size > 1 && { reasons: [...reasons] }),
     exemptionReasonCode: others.length === 0 ? (code ?? null) : null,
   };
+}
+
+/** Lines of a category that has several reasons say which is theirs. */
+export function withOwnReasons(
+  lines: readonly TaxedLine[],
+  vatBreakdown: readonly VatBreakdown[],
+): readonly Line[] {
+  const several = new Set(
+    vatBreakdown.flatMap(({ category, reasons }) => (reasons === undefined ? [] : [category])),
+  );
+  return lines.map(({ line, tax: { exemptionReason } }) =>
+    several.has(line.category) && exemptionReason !== null ? { ...line, ownReason: exemptionReason } : line,
+  );
 }
 
 /** The taxes of an invoice by rate, in cents. */

@@ -1,9 +1,8 @@
 import { type Block, space } from '@spacebooks/pdf/page/block';
 import { LEFT, mm, WIDTH } from '@spacebooks/pdf/page/geometry';
 import { lineBlocks } from '@spacebooks/pdf/page/text-lines';
-import type { EInvoiceDocument } from '../../document/model.js';
+import type { EInvoiceDocument, Line } from '../../document/model.js';
 import type { LayoutWording } from '../../document/wording/wording.js';
-import type { VatCategory } from '../../domain/settings.js';
 import { fill } from '../../words/load-words.js';
 import { BODY, type Sheet } from './sheet.js';
 
@@ -11,20 +10,33 @@ const GAP = mm(4);
 /** There are four categories without tax. */
 const MARKS = ['¹', '²', '³', '⁴'];
 
-/** Why an item or a row of taxes has no tax: a mark at its rate, where the reason alone would leave a doubt. */
-export function exemptionMark({ vatBreakdown }: EInvoiceDocument, category: VatCategory): string {
-  const reasons = vatBreakdown.filter(({ exemptionReason }) => exemptionReason !== null);
-  const index = reasons.findIndex((each) => each.category === category);
-  return reasons.length < 2 || index === -1 ? '' : ` ${MARKS[index] ?? ''}`;
+/**
+ * Why an item or a row of taxes has no tax: a mark at its rate, where the reason alone would leave a doubt; and a letter at
+ * items that have one of several reasons of their category.
+ */
+export function exemptionMark(
+  { vatBreakdown }: EInvoiceDocument,
+  { category, ownReason }: Pick<Line, 'category' | 'ownReason'>,
+): string {
+  const explained = vatBreakdown.filter(({ exemptionReason }) => exemptionReason !== null);
+  const index = explained.findIndex((each) => each.category === category);
+  const mark = explained.length < 2 || index === -1 ? '' : ` ${MARKS[index] ?? ''}`;
+  const place = ownReason === undefined ? -1 : (explained[index]?.reasons?.indexOf(ownReason) ?? -1);
+  return place === -1 ? mark : `${mark} ${place < 26 ? String.fromCharCode(97 + place) : place + 1})`;
 }
 
 /** What the law wants below the sums: the reasons (BT-120), and the rate of exchange of the tax; one block a line. */
 export function exemptionBlocks({ document, wording }: Sheet): Block[] {
-  const blocks = document.vatBreakdown.flatMap(({ category, exemptionReason }) => {
-    if (exemptionReason === null) return [];
-    const text = `${exemptionMark(document, category)} ${exemptionReason}`.trim();
-    return lineBlocks(text, LEFT, WIDTH, BODY);
-  });
+  const reasons = document.vatBreakdown.flatMap(({ category, exemptionReason, reasons }) =>
+    exemptionReason === null
+      ? []
+      : (reasons?.map((ownReason) => ({ category, ownReason, text: ownReason })) ?? [
+          { category, text: exemptionReason },
+        ]),
+  );
+  const blocks = reasons.flatMap(({ text, ...reason }) =>
+    lineBlocks(`${exemptionMark(document, reason)} ${text}`.trim(), LEFT, WIDTH, BODY),
+  );
   const rate = rateLine(document, wording);
   if (rate !== null) blocks.push(...lineBlocks(rate, LEFT, WIDTH, BODY));
   return blocks.length === 0 ? [] : [space(GAP), ...blocks];

@@ -1,4 +1,4 @@
-import type { EInvoiceDocument, VatBreakdown } from '../../document/model.js';
+import type { EInvoiceDocument, Line } from '../../document/model.js';
 import { formatRate } from '../../document/wording/format.js';
 import type { LayoutFormats } from '../../document/wording/wording.js';
 import type { PolishRate } from '../../domain/polish-rate.js';
@@ -17,10 +17,10 @@ const POLISH_RATES: Readonly<Partial<Record<PolishRate, string>>> = {
 
 /** The rate of an item or of a row of taxes: `19 %`, with a mark where there are several reasons for none; `zw`. */
 export function rateText(
-  { rate, category, polishRate }: Pick<VatBreakdown, 'rate' | 'category' | 'polishRate'>,
+  { rate, polishRate, ...reason }: Pick<Line, 'rate' | 'category' | 'polishRate' | 'ownReason'>,
   document: EInvoiceDocument,
   formats: LayoutFormats,
 ): string {
   if (polishRate !== undefined) return POLISH_RATES[polishRate] ?? formatRate(rate, formats);
-  return formatRate(rate, formats) + exemptionMark(document, category);
+  return formatRate(rate, formats) + exemptionMark(document, reason);
 }

@@ -139,6 +139,21 @@ describe('reasons without tax', () => {
     expect(texts.filter((text) => text === '0 % ²')).toHaveLength(2);
   });
 
+  it('have a letter each where a category has several, at the items and below the sums', async () => {
+    const reasons = ['Steuerfrei nach § 4 Nr. 12 UStG', 'Steuerfrei nach § 4 Nr. 21 UStG'];
+    const both = { ...exempt('E', reasons.join('; ')), reasons };
+    const given = documentOf({ items: [{ rate: '0' }, { rate: '0' }, { rate: '0' }] });
+    const lines = given.lines.map((line, index) => ({
+      ...line,
+      ...{ category: 'E' as const, ownReason: reasons[index === 1 ? 1 : 0] ?? '' },
+    }));
+    const texts = await textsOf({ ...given, lines, vatBreakdown: [both] });
+    expect(texts).toEqual(expect.arrayContaining(reasons.map((reason, at) => `${'ab'[at]}) ${reason}`)));
+    expect(texts.filter((text) => /^0 %/.test(text))).toEqual(['0 % a)', '0 % b)', '0 % a)', '0 %']);
+    const twoCategories = { ...given, lines, vatBreakdown: [exempt('AE', 'Reverse charge'), both] };
+    expect(await textsOf(twoCategories)).toEqual(expect.arrayContaining(['0 % ² a)', `² b) ${reasons[1]}`]));
+  });
+
   it('may be longer than a page', async () => {
     const texts = await textsOf(document(exempt('E', 'Steuerfrei. '.repeat(900))));
     expect(texts.join(' ').match(/Steuerfrei\./g)).toHaveLength(900);
