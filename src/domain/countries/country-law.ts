@@ -13,6 +13,7 @@ export interface VatRate {
 export interface AddedVatRate extends VatRate {
   /** Country or region. */
   readonly country: string;
+  readonly from: LocalDate;
 }
 
 export const of = (...rates: readonly string[]): readonly VatRate[] => rates.map((rate) => ({ rate }));
