@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { SellerCountry, SellerSettings } from '../../../src/domain/settings.js';
 import type { AddressDocument, InvoiceOverrides } from '../../fixtures/invoices/invoice-document.js';
+import { SPELLINGS } from '../../fixtures/invoices/spellings.js';
 
 /** What an invoice says of one buyer. */
 export type BuyerDraft = Pick<InvoiceOverrides, 'taxId' | 'recipientAddress'>;
@@ -14,37 +15,102 @@ const buyer = (
   recipientAddress: { countryCode, ...other },
 });
 
-export const GERMAN_BUYERS: fc.Arbitrary<BuyerDraft> = fc.constantFrom(
-  buyer('DE', 'DE136695976'),
-  buyer('DE', null),
-  buyer('DE', null, { company: null, name: 'Jana Müller' }),
-  buyer('de', 'de 136 695 976'),
-);
+/** A number of a buyer as it is called and written at home. */
+type Numbered = readonly [name: string, taxId: string, person?: 'person'];
 
-/** Buyers in the country of a seller elsewhere: a business, and a private person. */
-export const BUYERS_AT_HOME: Readonly<Partial<Record<SellerCountry, fc.Arbitrary<BuyerDraft>>>> = {
-  AT: atHome('AT', 'ATU33864707', '1010', 'Wien'),
-  NL: atHome('NL', 'NL810462783B01', '3011 AA', 'Rotterdam'),
-  BE: atHome('BE', 'BE0403170701', '9000', 'Gent'),
-  LU: atHome('LU', 'LU10000356', '1611', 'Luxembourg'),
-  FR: atHome('FR', 'FR83404833048', '69001', 'Lyon'),
-  IT: atHome('IT', 'IT02340450301', '00100', 'Roma'),
-  ES: atHome('ES', 'ESA28015865', '08001', 'Barcelona'),
-  CZ: atHome('CZ', 'CZ45274649', '602 00', 'Brno'),
-  CH: atHome('CH', 'CHE-116.281.710 MWST', '3011', 'Bern'),
+const NUMBERS: Readonly<Record<Exclude<SellerCountry, 'PL'>, readonly Numbered[]>> = {
+  DE: [
+    ['USt-IdNr.', 'DE136695976'],
+    ['USt-IdNr.', '136695976'],
+  ],
+  AT: [
+    ['UID', 'ATU33864707'],
+    ['UID', 'U33864707'],
+  ],
+  NL: [
+    ['BTW', 'NL810462783B01'],
+    ['BTW', '810462783B01'],
+    ['KvK', '12345678'],
+  ],
+  BE: [
+    ['BTW', 'BE0403170701'],
+    ['TVA', '0403170701'],
+  ],
+  LU: [
+    ['TVA', 'LU10000356'],
+    ['TVA', '10000356'],
+  ],
+  FR: [
+    ['TVA', 'FR83404833048'],
+    ['SIREN', '404833048'],
+    ['SIRET', '40483304800022'],
+  ],
+  IT: [
+    ['P. IVA', 'IT02340450309'],
+    ['P. IVA', '02340450309'],
+    ['Codice fiscale', 'RSSMRA85T10A562S', 'person'],
+  ],
+  ES: [
+    ['NIF', 'ESA28015865'],
+    ['NIF', 'A28015865'],
+    ['DNI', '12345678Z', 'person'],
+    ['NIE', 'X1234567L', 'person'],
+  ],
+  CZ: [
+    ['DIČ', 'CZ45274649'],
+    ['IČO', '45274649'],
+  ],
+  CH: [['UID', 'CHE-116.281.710']],
 };
 
-function atHome(
-  countryCode: string,
-  taxId: string,
-  postCode: string,
-  city: string,
-): fc.Arbitrary<BuyerDraft> {
+/** The number of a buyer at home, in one of ten spellings. */
+const numbered = (
+  country: keyof typeof NUMBERS,
+  place: Partial<AddressDocument> = {},
+): fc.Arbitrary<BuyerDraft> =>
+  fc
+    .tuple(fc.constantFrom(...NUMBERS[country]), fc.constantFrom(...SPELLINGS))
+    .map(([[name, taxId, person], spelled]) =>
+      buyer(country, spelled(taxId, name), {
+        ...place,
+        ...(person !== undefined && { company: null, name: 'Ana García' }),
+      }),
+    );
+
+export const GERMAN_BUYERS: fc.Arbitrary<BuyerDraft> = fc.oneof(
+  fc.constantFrom(
+    buyer('DE', 'DE136695976'),
+    buyer('DE', null),
+    buyer('DE', null, { company: null, name: 'Jana Müller' }),
+    buyer('de', 'de 136 695 976'),
+  ),
+  numbered('DE'),
+);
+
+/** Buyers in the country of a seller elsewhere: with a number as they write it, a business, and a private person. */
+export const BUYERS_AT_HOME: Readonly<Partial<Record<SellerCountry, fc.Arbitrary<BuyerDraft>>>> = {
+  AT: atHome('AT', '1010', 'Wien'),
+  NL: atHome('NL', '3011 AA', 'Rotterdam'),
+  BE: atHome('BE', '9000', 'Gent'),
+  LU: atHome('LU', '1611', 'Luxembourg'),
+  FR: atHome('FR', '69001', 'Lyon'),
+  IT: atHome('IT', '00100', 'Roma'),
+  ES: atHome('ES', '08001', 'Barcelona'),
+  CZ: atHome('CZ', '602 00', 'Brno'),
+  CH: atHome('CH', '3011', 'Bern'),
+};
+
+function atHome(country: keyof typeof NUMBERS, postCode: string, city: string): fc.Arbitrary<BuyerDraft> {
   const place = { postCode, city };
-  return fc.constantFrom(
-    buyer(countryCode, taxId, place),
-    buyer(countryCode, null, place),
-    buyer(countryCode, null, { ...place, company: null, name: 'Ana Müller' }),
+  return fc.oneof(
+    { weight: 2, arbitrary: numbered(country, place) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        buyer(country, null, place),
+        buyer(country, null, { ...place, company: null, name: 'Ana Müller' }),
+      ),
+    },
   );
 }
 

@@ -3,6 +3,7 @@ import { buyerIds, buyerTaxId } from '../../../../src/document/build/buyer-tax-i
 import type { CustomerSettings } from '../../../../src/domain/settings.js';
 import { invoice } from '../../../fixtures/invoices/invoice.js';
 import { item } from '../../../fixtures/invoices/item.js';
+import { SPELLINGS } from '../../../fixtures/invoices/spellings.js';
 
 interface Given {
   readonly country: string;
@@ -29,23 +30,6 @@ function ids(subject: Given, customer: CustomerSettings = {}) {
     registration: registration === null ? null : [registration.scheme ?? '', registration.id],
   };
 }
-
-/** Digits in groups of three from the left, as people write long numbers. */
-const grouped = (id: string, by: string) => id.match(/.{1,3}/g)?.join(by) ?? id;
-
-/** Ten ways in which customers write one number; `name` is what they call it. */
-const SPELLINGS: readonly ((id: string, name: string) => string)[] = [
-  (id) => id,
-  (id) => id.toLowerCase(),
-  (id) => ` ${id} `,
-  (id) => grouped(id, ' '),
-  (id) => grouped(id, '.'),
-  (id) => grouped(id, '-'),
-  (id) => `${id.slice(0, 1)}-${id.slice(1)}`,
-  (id) => `${id.slice(0, -1)}-${id.slice(-1)}`,
-  (id, name) => `${name} ${id}`,
-  (id, name) => `${name}: ${grouped(id, ' ')}`,
-];
 
 type Stated = ReturnType<typeof ids>;
 const vat = (vatId: string, registration: Stated['registration'] = null): Stated => ({ vatId, registration });
