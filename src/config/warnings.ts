@@ -84,10 +84,14 @@ function countryWarnings(space: SpaceConfig): readonly string[] {
     late_payment: `${france?.late_payment ?? ''} ${payment.terms ?? ''}`,
   };
   const missing = wanted.filter(({ form, where }) => !form.test(texts[where]));
-  const then =
-    domestic === 'allow'
+  const isOurs = atHome?.standard !== undefined && atHome.standard === standard;
+  const withOurs =
+    atHome?.standard === undefined ? '' : `; with standard: ${atHome.standard} the XML is what the law wants`;
+  const then = isOurs
+    ? 'our XML is that document (standard: peppol); spacebooks does not send it: hand it to your access point, from the page of each invoice or as a ZIP of many'
+    : domestic === 'allow'
       ? 'ours go out all the same (domestic: allow)'
-      : 'ours are refused there, and go out to all other customers';
+      : `ours are refused there, and go out to all other customers${withOurs}`;
   return [
     ...(atHome === undefined ? [] : [`${atHome.told}; ${then}`]),
     ...(taxCases === 'PL' && standard !== 'ksef' ? [ELSEWHERE_THAN_KSEF] : []),

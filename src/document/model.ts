@@ -17,7 +17,7 @@ export interface EInvoiceDocument {
   /** BT-2 */
   readonly issueDate: LocalDate;
   /** BT-24: which specification it follows. */
-  readonly profile: 'en16931' | 'xrechnung' | 'fa3';
+  readonly profile: 'en16931' | 'xrechnung' | 'peppol' | 'fa3';
   /** BT-3 (UNTDID 1001): 380 commercial invoice, 381 credit note (amounts positive), 384 corrected invoice. */
   readonly typeCode: '380' | '381' | '384';
   /** BT-5 (ISO 4217) */
@@ -249,9 +249,10 @@ export interface Payment {
 
 /**
  * UNTDID 4461: 58 SEPA credit transfer, 30 credit transfer in another currency, 59 SEPA direct debit, 49 direct debit
- * whose mandate is not stated, 48 card, 68 online payment service, 97 clearing between partners, 10 cash, 1 not defined.
+ * whose mandate is not stated, 48 card, 68 online payment service, 97 clearing between partners, 10 cash, 57 as agreed, 1 not
+ * defined.
  */
-export type PaymentMeansCode = '58' | '30' | '59' | '49' | '48' | '68' | '97' | '10' | '1';
+export type PaymentMeansCode = '58' | '30' | '59' | '49' | '48' | '68' | '97' | '10' | '57' | '1';
 
 export type DocumentPaymentState =
   /** The amount comes by itself, on that day where it is known. */
@@ -337,5 +338,6 @@ export const PROFILES: Readonly<Record<EInvoiceStandard, EInvoiceDocument['profi
   xrechnung: 'xrechnung',
   'xrechnung-ubl': 'xrechnung',
   ubl: 'en16931',
+  peppol: 'peppol',
   ksef: 'fa3',
 };

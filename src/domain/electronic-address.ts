@@ -9,3 +9,13 @@ export const ELECTRONIC_ADDRESS_SCHEMES: ReadonlySet<string> = new Set(
     'AS AU EM'
   ).split(' '),
 );
+
+/** Those of the list that are none of Peppol's (PEPPOL-EN16931-CL008). */
+const OUTSIDE_PEPPOL =
+  '0037 0147 0154 0158 0170 0177 0193 0194 0202 0203 0205 0212 0213 0215 0217 0219 0220 AN AQ AS AU EM'.split(
+    ' ',
+  );
+
+export const PEPPOL_SCHEMES: ReadonlySet<string> = new Set(
+  [...ELECTRONIC_ADDRESS_SCHEMES].filter((scheme) => !OUTSIDE_PEPPOL.includes(scheme)),
+);

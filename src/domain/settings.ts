@@ -88,9 +88,9 @@ export interface PinnedCurrencyRate extends CurrencyRate {
 /**
  * `zugferd`: PDF/A-3 with CII of the profile EN 16931; `xrechnung`: the same with CII of XRechnung 3.0;
  * `xrechnung-ubl`: UBL of XRechnung 3.0, attached to the PDF/A-3; `ubl`: the same with UBL of EN 16931 alone, without
- * the rules of any country; `ksef`: FA(3), issued in the Polish KSeF.
+ * the rules of any country; `peppol`: UBL of Peppol BIS Billing 3.0; `ksef`: FA(3), issued in the Polish KSeF.
  */
-export type EInvoiceStandard = 'zugferd' | 'xrechnung' | 'xrechnung-ubl' | 'ubl' | 'ksef';
+export type EInvoiceStandard = 'zugferd' | 'xrechnung' | 'xrechnung-ubl' | 'ubl' | 'peppol' | 'ksef';
 
 /** Languages of alerts, findings, mails and the procedure documentation. */
 export const OPERATOR_LANGUAGES = ['de', 'en', 'pl'] as const;

@@ -16,7 +16,7 @@ import { standardFor } from './standard.js';
 /** What is kept of an e-invoice. */
 interface EInvoice {
   readonly ok: true;
-  /** CII, or UBL for `xrechnung-ubl` and `ubl`. */
+  /** CII, or UBL for `xrechnung-ubl`, `ubl` and `peppol`. */
   readonly xml: Uint8Array;
   /** The visual part with the XML embedded: PDF/A-3a and PDF/UA-1 in our own layout, PDF/A-3b around a platform's. */
   readonly pdf: Uint8Array;
@@ -95,9 +95,11 @@ export function createProducer(settings: EInvoiceSettings, draw?: Draw) {
 
 type WrittenXml = { readonly ok: true; readonly xml: Uint8Array } | Refused;
 
+const IN_UBL: readonly EInvoiceStandard[] = ['xrechnung-ubl', 'ubl', 'peppol'];
+
 /** UBL is written without a schema at hand: the rules see the document itself (docs/adr/0006). */
 async function writeXml(document: EInvoiceDocument, standard: EInvoiceStandard): Promise<WrittenXml> {
-  if (standard === 'xrechnung-ubl' || standard === 'ubl') return { ok: true, xml: writeUbl(document) };
+  if (IN_UBL.includes(standard)) return { ok: true, xml: writeUbl(document) };
   const xml = writeCii(document);
   const findings = await validateCii(xml);
   return findings.length === 0 ? { ok: true, xml } : { ok: false, findings };

@@ -4,5 +4,5 @@ import type { EInvoiceSettings, EInvoiceStandard } from '../domain/settings.js';
 
 /** The standard of this invoice: its customer's, else the space's. */
 export function standardFor(invoice: Invoice, settings: EInvoiceSettings): EInvoiceStandard {
-  return settingsFor(customerOf(invoice, settings.customers), settings).standard;
+  return settingsFor(customerOf(invoice, settings.customers), settings, invoice).standard;
 }

@@ -183,5 +183,6 @@ const PLATFORM_STANDARD: Readonly<Record<EInvoiceSettings['standard'], string>> 
   xrechnung: 'XRechnung',
   'xrechnung-ubl': 'XRechnung',
   ubl: 'UBL',
+  peppol: 'Peppol',
   ksef: 'KSeF',
 };

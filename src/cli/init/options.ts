@@ -31,7 +31,7 @@ export const initParameters = {
     language: optional('code', 'language of the invoices: de, en, pl, nl, fr, it, es or cs'),
     from: optional('date', 'the cutover: earlier invoices are never touched'),
     country: optional('code', 'whose law the invoices follow: DE, AT, PL, NL, BE, LU, FR, IT, ES, CZ or CH'),
-    standard: optional('name', 'zugferd, xrechnung, xrechnung-ubl, ubl; in Poland ksef'),
+    standard: optional('name', 'zugferd, xrechnung, xrechnung-ubl, ubl, peppol; in Poland ksef'),
     platformSettings: optional(
       'names',
       'which settings of the platform are on (spacebooks docs neighbour), with commas; none for none of them',

@@ -20,7 +20,14 @@ import { renderKsef } from './render-ksef.js';
 /** What the platform takes as an attachment. */
 const MOST_PDF_BYTES = 30 * 1024 * 1024;
 const CORRECT = 'Correct the file, then try again.';
-const STANDARDS: readonly EInvoiceStandard[] = ['zugferd', 'xrechnung', 'xrechnung-ubl', 'ubl', 'ksef'];
+const STANDARDS: readonly EInvoiceStandard[] = [
+  'zugferd',
+  'xrechnung',
+  'xrechnung-ubl',
+  'ubl',
+  'peppol',
+  'ksef',
+];
 
 /**
  * `spacebooks render`: makes the e-invoice of an invoice in a file, without the platform. Refused invoices print

@@ -1,4 +1,5 @@
 import { withoutEnd } from '@spacebooks/base/text/edges';
+import { DEFAULT_COUNTRY } from '../default-tax-cases.js';
 import type { Path, PlacedComplaint } from '../place.js';
 import { isOnThisMachine } from '../schema/address.js';
 import { PUBLIC_BASE_URL } from '../schema/platform.js';
@@ -41,6 +42,7 @@ export function spaceChecks(tree: YamlTree): readonly PlacedComplaint[] {
     ...foreignSubdomains(tree),
     ...spacesOfThisMachine(tree),
     ...xrechnungWithoutSeller(tree),
+    ...peppolWithoutAddress(tree),
     ...countryChecks(tree),
     ...ksefChecks(tree),
     ...accountingChecks(tree),
@@ -96,14 +98,37 @@ function samePath(tree: YamlTree): PlacedComplaint[] {
   ];
 }
 
+/** Where settings first ask for a standard of that name. */
+function askingFor(standard: string, settings: Path, tree: YamlTree): Path | undefined {
+  const standards = [
+    ...pathsOf('standard', tree, settings),
+    ...pathsOf('customers.*.standard', tree, settings),
+  ];
+  return standards.find((path) => textAt(path, tree)?.startsWith(standard));
+}
+
+/** Sellers whose address in Peppol follows from their VAT id or register (docs/adr/0249). */
+const KNOWN_IN_PEPPOL = ['AT', 'BE', 'DE', 'LU', 'NL'];
+
+/** Sellers elsewhere must say where they are in the network; without it every such invoice would be refused. */
+function peppolWithoutAddress(tree: YamlTree): PlacedComplaint[] {
+  return pathsOf('spaces.*.e_invoices', tree).flatMap((settings) => {
+    const asking = askingFor('peppol', settings, tree);
+    const country = textAt([...settings, 'seller', 'country'], tree) ?? DEFAULT_COUNTRY;
+    const scheme = textAt([...settings, 'seller', 'electronic_address', 'scheme'], tree) ?? 'EM';
+    if (asking === undefined || scheme !== 'EM' || KNOWN_IN_PEPPOL.includes(country)) return [];
+    const message =
+      'standard: Peppol needs seller.electronic_address, and e-mail (EM) is none of its schemes';
+    const fix =
+      'add the scheme and number of your access point’s contract, such as `{ scheme: 9920, id: ESB58378431 }`';
+    return [complaintAt(asking, message, fix, tree)];
+  });
+}
+
 /** XRechnung wants more of the seller than EN 16931; without it every such invoice would be refused. */
 function xrechnungWithoutSeller(tree: YamlTree): PlacedComplaint[] {
   return pathsOf('spaces.*.e_invoices', tree).flatMap((settings) => {
-    const standards = [
-      ...pathsOf('standard', tree, settings),
-      ...pathsOf('customers.*.standard', tree, settings),
-    ];
-    const asking = standards.find((path) => textAt(path, tree)?.startsWith('xrechnung'));
+    const asking = askingFor('xrechnung', settings, tree);
     if (asking === undefined) return [];
     return ['contact', 'electronic_address']
       .filter((key) => !isThere([...settings, 'seller', key], tree))

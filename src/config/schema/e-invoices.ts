@@ -53,7 +53,7 @@ export const eInvoices = z
       'HTML and Markdown in the texts of items and invoices: plain, as plain text (bullets, lines, addresses of links); keep, as it is.',
     ).prefault('plain'),
     standard: standard.describe(
-      'zugferd: PDF/A-3 with embedded XML of the profile EN 16931; xrechnung: the same with XML of XRechnung 3.0; xrechnung-ubl: PDF/A-3 with XRechnung 3.0 in the syntax UBL attached; ubl: PDF/A-3 with UBL of EN 16931 alone attached; ksef: FA(3), issued in the Polish KSeF.',
+      'zugferd: PDF/A-3 with embedded XML of the profile EN 16931; xrechnung: the same with XML of XRechnung 3.0; xrechnung-ubl: PDF/A-3 with XRechnung 3.0 in the syntax UBL attached; ubl: PDF/A-3 with UBL of EN 16931 alone attached; peppol: the same with UBL of Peppol BIS Billing 3.0, whose XML goes through an access point (consumers get ubl); ksef: FA(3), issued in the Polish KSeF.',
     ),
     seller,
     payment,

@@ -71,7 +71,7 @@ export const nip = (description: string, example: string) =>
 export const iban = (description: string, example: string) =>
   parsed(description, example, 'is not an IBAN: its length or its check digits are wrong', parseIban);
 
-export const standard = z.enum(['zugferd', 'xrechnung', 'xrechnung-ubl', 'ubl', 'ksef']);
+export const standard = z.enum(['zugferd', 'xrechnung', 'xrechnung-ubl', 'ubl', 'peppol', 'ksef']);
 
 /** A URL that is secret as a whole. */
 export const secretUrl = (description: string, example: string) =>

@@ -15,7 +15,7 @@ import { buildBuyer } from './buyer.js';
 import { applyCategories } from './category-terms.js';
 import { checkCharacters } from './characters.js';
 import { buildFurtherReferences, customerOf, settingsFor } from './customer.js';
-import { buildDocumentType, type References, withOtherSign } from './document-type.js';
+import { buildDocumentType, type DocumentType, type References, withOtherSign } from './document-type.js';
 import type { NationalFormat } from './format.js';
 import { withFrenchTerms } from './french-terms.js';
 import { buildInstructions } from './instructions.js';
@@ -32,6 +32,7 @@ import {
   nationalNotes,
 } from './national-law.js';
 import { buildAccount } from './payment.js';
+import { asPeppol, peppolParties, peppolType } from './peppol.js';
 import type { ReportProblem } from './report.js';
 import { buildSeller } from './seller.js';
 import { buildServicePeriods } from './service-period.js';
@@ -59,7 +60,7 @@ export function buildDocumentIn(
   references: References,
 ): BuiltDocument {
   const customer = customerOf(received, spaceSettings.customers);
-  const settings = settingsFor(customer, spaceSettings);
+  const settings = settingsFor(customer, spaceSettings, received);
   const findings: Finding[] = [];
   const report = reportInto(findings, received, spaceSettings);
   if (!checkBounds(received, format !== null, report)) return { ok: false, findings };
@@ -127,7 +128,7 @@ export function buildDocumentIn(
     ...(stated.money !== undefined && { money: stated.money }),
     language: settings.language,
   };
-  if (format === null) return { ok: true, document: withFrenchTerms(document, invoice, settings) };
+  if (format === null) return { ok: true, document: asPeppol(withFrenchTerms(document, invoice, settings)) };
   const subject = { invoice, settings, customer, references, lines, taxPoints };
   const complete = format.complete(document, subject, report);
   return findings.length > 0 ? { ok: false, findings } : { ok: true, document: complete };
@@ -159,7 +160,8 @@ function typed(
   report: ReportProblem,
 ) {
   const money = moneyItemsOf(given, dayOfRules(given, references), settings, format);
-  const type = (format?.documentType ?? buildDocumentType)(given, references, report, money.supplies);
+  const found = (format?.documentType ?? buildDocumentType)(given, references, report, money.supplies);
+  const type = settings.standard === 'peppol' ? peppolType(found, given, money.supplies) : found;
   return { money, type, invoice: type.typeCode === '381' ? withOtherSign(given) : given };
 }
 
@@ -179,7 +181,7 @@ function buildParties(
   const rulesOfAddress = { law: settings.law, isSmall: isSmallInvoice(invoice, settings, money.billed) };
   const buyer =
     format?.buyer(invoice, customer, report) ?? buildBuyer(invoice, customer, report, {}, rulesOfAddress);
-  return { seller, buyer };
+  return settings.standard === 'peppol' ? peppolParties({ seller, buyer }, customer) : { seller, buyer };
 }
 
 /** Of a correction the day of its original; null where that is not known. */
@@ -203,7 +205,7 @@ function dayOfRules(
 /** What lines and sums are built from. */
 interface DocumentTerms extends Pick<EInvoiceDocument, 'seller' | 'buyer'> {
   readonly invoice: Invoice;
-  readonly type: Pick<EInvoiceDocument, 'typeCode'>;
+  readonly type: DocumentType;
   /** The day whose rules hold. */
   readonly ruledOn: LocalDate;
   readonly settings: EInvoiceSettings;
@@ -225,7 +227,7 @@ function buildStatedLines(
     format,
     periods,
   };
-  const isCorrection = type.typeCode === '384';
+  const isCorrection = type.precedingInvoice !== null;
   return stateMoney(buildLines(invoice, settings.tax_cases, subject, report), { ...subject, isCorrection });
 }
 
@@ -256,11 +258,12 @@ function buildSums(
 
 /** Where the law wants it beside the time of the service; a correction has that of its original. */
 function statedTaxPoint(
-  { typeCode }: Pick<EInvoiceDocument, 'typeCode'>,
+  { precedingInvoice }: Pick<EInvoiceDocument, 'precedingInvoice'>,
   taxPoint: LocalDate,
   { law, seller }: EInvoiceSettings,
 ): Pick<EInvoiceDocument, 'taxPoint'> {
-  const isStated = law !== undefined && lawOf(seller).statesTaxPoint !== undefined && typeCode !== '384';
+  const isStated =
+    law !== undefined && lawOf(seller).statesTaxPoint !== undefined && precedingInvoice === null;
   return isStated ? { taxPoint } : {};
 }
 

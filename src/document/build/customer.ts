@@ -1,6 +1,7 @@
 import type { Invoice } from '../../domain/invoice.js';
-import type { CustomerSettings, EInvoiceSettings } from '../../domain/settings.js';
+import type { CustomerSettings, EInvoiceSettings, EInvoiceStandard } from '../../domain/settings.js';
 import type { EInvoiceDocument } from '../model.js';
+import { buyerIds } from './buyer-tax-id.js';
 import { cleanLine, lineOrNull } from './text.js';
 
 /** The first entry for this invoice's customer; an empty one where there is none. */
@@ -18,15 +19,31 @@ export function customerOf<Entry extends Pick<CustomerSettings, 'customer_number
 }
 
 /** The space's settings with what this customer has of its own. */
-export function settingsFor(customer: CustomerSettings, settings: EInvoiceSettings): EInvoiceSettings {
+export function settingsFor(
+  customer: CustomerSettings,
+  settings: EInvoiceSettings,
+  invoice: Invoice,
+): EInvoiceSettings {
   const { tax_case: taxCase, supporting_documents: own = [] } = customer;
   return {
     ...settings,
-    standard: customer.standard ?? settings.standard,
+    standard: customer.standard ?? standardOfSpace(settings, invoice, customer),
     language: customer.language ?? settings.language,
     supporting_documents: [...settings.supporting_documents, ...own],
     tax_cases: taxCase === undefined ? settings.tax_cases : [taxCase, ...settings.tax_cases],
   };
+}
+
+/** Nobody receives by Peppol without being a business: consumers get the same file without its rules. */
+function standardOfSpace(
+  { standard }: EInvoiceSettings,
+  invoice: Invoice,
+  customer: CustomerSettings,
+): EInvoiceStandard {
+  if (standard !== 'peppol') return standard;
+  const isBusiness =
+    lineOrNull(invoice.recipient.company) !== null || buyerIds(invoice, customer).vatId !== null;
+  return isBusiness ? standard : 'ubl';
 }
 
 type FurtherReferences = Pick<EInvoiceDocument, 'contractReference' | 'projectReference' | 'deliverTo'>;

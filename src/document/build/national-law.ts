@@ -17,12 +17,12 @@ import { cleanLine } from './text.js';
 export function checkDomestic(
   invoice: Invoice,
   buyer: Buyer,
-  { law, seller }: Pick<EInvoiceSettings, 'law' | 'seller'>,
+  { law, seller, standard }: Pick<EInvoiceSettings, 'law' | 'seller' | 'standard'>,
   report: ReportProblem,
 ): void {
   const country = seller.country ?? 'DE';
   const mandate = lawOf(seller).domestic;
-  if (law === undefined || law.domestic === 'allow') return;
+  if (law === undefined || law.domestic === 'allow' || standard === mandate?.standard) return;
   if (mandate === undefined || buyer.address.countryCode !== country) return;
   const isByPlatform = law.platform_channel === country;
   if (!isByPlatform && (mandate.from === null || invoice.invoiceDate < mandate.from)) return;
@@ -31,7 +31,7 @@ export function checkDomestic(
   report({
     rule: 'SB-DOMESTIC',
     field: 'recipientAddress.countryCode',
-    problem: 'another way at home',
+    problem: mandate.standard === undefined ? 'another way at home' : 'a standard of ours at home',
     values: { country, way: mandate.way },
   });
 }
@@ -136,13 +136,14 @@ function isOf(
 
 /** Refuses a credit for supplies that names no invoice, where the law takes none without. Money that is no supply is given back freely. */
 export function checkCredit(
-  { typeCode }: Pick<EInvoiceDocument, 'typeCode'>,
+  { typeCode, precedingInvoice }: Pick<EInvoiceDocument, 'typeCode' | 'precedingInvoice'>,
   supplies: Decimal | null,
   { law, seller }: Pick<EInvoiceSettings, 'law' | 'seller'>,
   report: ReportProblem,
 ): void {
   const wanted = lawOf(seller).creditsNameOriginal;
-  if (law === undefined || wanted === undefined || typeCode !== '381' || supplies === null) return;
+  if (law === undefined || wanted === undefined || supplies === null) return;
+  if (typeCode !== '381' || precedingInvoice !== null) return;
   report({
     rule: 'SB-CREDIT-ORIGINAL',
     field: 'correctedInvoice',
@@ -153,7 +154,7 @@ export function checkCredit(
 
 /** What the law has said on an invoice in its own words: BT-22. */
 export function nationalNotes(
-  { typeCode }: Pick<EInvoiceDocument, 'typeCode'>,
+  { precedingInvoice }: Pick<EInvoiceDocument, 'precedingInvoice'>,
   { tax }: Pick<Totals, 'tax'>,
   invoiceDate: LocalDate,
   { law, seller }: Pick<EInvoiceSettings, 'law' | 'seller'>,
@@ -164,7 +165,7 @@ export function nationalNotes(
   const isByCash =
     law.cash_accounting !== undefined && !tax.eq(0) && since.every((day) => day <= invoiceDate);
   const reason = tax.eq(0) ? correctionReason?.ofOthers : correctionReason?.ofTax;
-  return [isByCash ? cashAccounting?.text : undefined, typeCode === '384' ? reason : undefined].filter(
+  return [isByCash ? cashAccounting?.text : undefined, precedingInvoice === null ? undefined : reason].filter(
     (text) => text !== undefined,
   );
 }

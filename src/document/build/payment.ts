@@ -47,6 +47,8 @@ function transferOf({
   return { meansCode: '58', remittanceInformation: reference ?? number };
 }
 
+const WANTS_MANDATE: readonly EInvoiceDocument['profile'][] = ['xrechnung', 'peppol'];
+
 type Detailed = Pick<Payment, 'card' | 'directDebit'> & { readonly meansCode: PaymentMeansCode };
 
 function detailed(means: Exclude<PaymentMeans, 'transfer'>, terms: PaymentTerms): Detailed {
@@ -54,8 +56,8 @@ function detailed(means: Exclude<PaymentMeans, 'transfer'>, terms: PaymentTerms)
     case 'direct debit': {
       const directDebit = sepaDebit(terms);
       if (directDebit !== null) return { meansCode: '59', directDebit };
-      // XRechnung wants the mandate with every code of a direct debit (PEPPOL-EN16931-R061).
-      return { meansCode: terms.profile === 'xrechnung' ? '1' : '49' };
+      // XRechnung and Peppol want the mandate with every code of a direct debit (PEPPOL-EN16931-R061).
+      return { meansCode: WANTS_MANDATE.includes(terms.profile) ? '1' : '49' };
     }
     case 'card': {
       const { card, card_holder } = terms.customer;
@@ -71,7 +73,7 @@ function detailed(means: Exclude<PaymentMeans, 'transfer'>, terms: PaymentTerms)
   }
 }
 
-/** XRechnung wants the debited account as well (BR-DE-31). */
+/** XRechnung, and Peppol among Germans, want the debited account as well (BR-DE-31). */
 function sepaDebit({
   currency,
   profile,
@@ -81,7 +83,7 @@ function sepaDebit({
   const { mandate, account } = customer;
   const { creditor_id: creditorId } = settings;
   if (currency !== 'EUR' || mandate === undefined || creditorId === undefined) return null;
-  if (profile === 'xrechnung' && account === undefined) return null;
+  if (WANTS_MANDATE.includes(profile) && account === undefined) return null;
   return { mandate, creditorId, account: account ?? null };
 }
 

@@ -1,11 +1,15 @@
 import { parseIban } from '@spacebooks/base/bank-account';
+import { validate as isAustralian } from 'stdnum/lib/cjs/au/abn.js';
 import { validate as isBelgian } from 'stdnum/lib/cjs/be/vat.js';
 import { validate as isDanish } from 'stdnum/lib/cjs/dk/cvr.js';
 import { validate as isSiren } from 'stdnum/lib/cjs/fr/siren.js';
 import { validate as isSiret } from 'stdnum/lib/cjs/fr/siret.js';
+import { validate as isItalianPerson } from 'stdnum/lib/cjs/it/codicefiscale.js';
+import { validate as isItalian } from 'stdnum/lib/cjs/it/iva.js';
 import { validate as isNorwegian } from 'stdnum/lib/cjs/no/orgnr.js';
 import { validate as isSwedish } from 'stdnum/lib/cjs/se/orgnr.js';
 import { compactTaxId, judgeVatId } from '../build/vat-id.js';
+import type { ElectronicAddress } from '../model.js';
 import { isLeitwegId } from './leitweg-id.js';
 
 type Validate = (text: string) => { readonly isValid: boolean };
@@ -23,17 +27,23 @@ const VAT_IDS: Readonly<Record<string, string>> = {
   ...{ '9947': 'RO', '9949': 'SI', '9950': 'SK', '9957': 'FR' },
 };
 
-/** What the numbers of a scheme are, where they have digits to check. */
-const FORMS: Readonly<Record<string, (id: string) => boolean>> = {
-  '0002': digits(9, isSiren),
+type Forms = Readonly<Record<string, (id: string) => boolean>>;
+
+const OF_BOTH: Forms = {
   '0007': digits(10, isSwedish),
-  '0009': digits(14, isSiret),
   '0088': digits(13, (id) => ({ isValid: hasGlnDigit(id) })),
   '0106': digits(8),
-  '0184': (id) => digits(8, isDanish)(id.replace(/^DK/, '')),
   '0192': digits(9, isNorwegian),
-  '0204': isLeitwegId,
   '0208': digits(10, isBelgian),
+};
+
+/** What the numbers of a scheme are, where they have digits to check. */
+const FORMS: Forms = {
+  ...OF_BOTH,
+  '0002': digits(9, isSiren),
+  '0009': digits(14, isSiret),
+  '0184': (id) => digits(8, isDanish)(id.replace(/^DK/, '')),
+  '0204': isLeitwegId,
   '9918': (id) => parseIban(id) !== null,
 };
 
@@ -51,6 +61,36 @@ export function mayBeAddress({ scheme, id }: { readonly scheme: string; readonly
   const country = VAT_IDS[scheme];
   if (country !== undefined) return isVatIdOf(country, compactTaxId(id));
   return FORMS[scheme]?.(scheme === '0204' ? id : compactTaxId(id)) ?? true;
+}
+
+/** What Peppol refuses of the numbers of a scheme (PEPPOL-COMMON-R040 and following), written without punctuation. */
+const IN_NETWORK: Forms = {
+  ...OF_BOTH,
+  '0096': digits(10),
+  '0151': digits(11, isAustralian),
+  '0184': (id) => /^(?:DK)?\d{8}$/.test(id),
+  '0190': digits(20),
+  '0198': (id) => /^DK\d{8}$/.test(id),
+  '0201': (id) => /^[A-Z0-9]{6}$/i.test(id),
+  '0210': (id) => isItalianPerson(id).isValid || digits(11)(id),
+  '0211': (id) => id.startsWith('IT') && digits(11, isItalian)(id.slice(2)),
+  '9944': (id) => /^NL\d{9}B\d{2}$/.test(id),
+};
+
+/** Whether Peppol takes a number as one of that scheme. */
+export function isNetworkNumber({ scheme, id }: { readonly scheme: string; readonly id: string }): boolean {
+  return IN_NETWORK[scheme]?.(id) ?? true;
+}
+
+/** An address as Peppol has it: without punctuation, VAT ids with their prefix. */
+export function networkAddress(address: ElectronicAddress): ElectronicAddress {
+  const { scheme } = address;
+  const country = VAT_IDS[scheme];
+  const isNumber = country !== undefined || scheme in FORMS || scheme in IN_NETWORK;
+  if (!isNumber || scheme === '0204') return address;
+  const compact = compactTaxId(address.id);
+  const verdict = judgeVatId(compact, country ?? '');
+  return { scheme, id: verdict.kind === 'no prefix' ? verdict.correct : compact };
 }
 
 /** With the prefix of its country, or without it. */

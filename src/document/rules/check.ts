@@ -5,13 +5,14 @@ import { HEADER_RULES } from './header-rules.js';
 import { LINE_RULES } from './line-rules.js';
 import { PARTY_RULES } from './party-rules.js';
 import { PAYMENT_RULES } from './payment-rules.js';
+import { PEPPOL_RULES } from './peppol-rules.js';
 import type { BusinessRule } from './rule.js';
 import { TEXT_RULES } from './text-rules.js';
 import { TOTALS_RULES } from './totals-rules.js';
 import { VAT_RULES } from './vat-rules.js';
 import { XRECHNUNG_RULES } from './xrechnung-rules.js';
 
-/** Every business rule of EN 16931 and of XRechnung that a document of ours could break, one entry a rule id. */
+/** Every business rule of EN 16931, XRechnung and Peppol that a document of ours could break, one entry a rule id. */
 export const BUSINESS_RULES: readonly BusinessRule[] = [
   ...HEADER_RULES,
   ...PARTY_RULES,
@@ -20,6 +21,7 @@ export const BUSINESS_RULES: readonly BusinessRule[] = [
   ...VAT_RULES,
   ...PAYMENT_RULES,
   ...XRECHNUNG_RULES,
+  ...PEPPOL_RULES,
   ...TEXT_RULES,
 ];
 

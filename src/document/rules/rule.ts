@@ -19,13 +19,30 @@ export function documentRule(
   return { id, check: (document) => (holds(document) ? [] : [finding(id, field, document)]) };
 }
 
-/** A rule that only XRechnung has. */
+export function areBothIn(country: string, { seller, buyer }: EInvoiceDocument): boolean {
+  return [seller, buyer].every(({ address }) => address.countryCode === country);
+}
+
+/** A rule that XRechnung has, and Peppol as DE-R among Germans. */
 export function xrechnungRule(
   id: string,
   field: string,
   holds: (document: EInvoiceDocument) => boolean,
 ): BusinessRule {
-  return documentRule(id, field, (document) => document.profile !== 'xrechnung' || holds(document));
+  const isAsked = (document: EInvoiceDocument): boolean =>
+    document.profile === 'xrechnung' || (document.profile === 'peppol' && areBothIn('DE', document));
+  return documentRule(id, field, (document) => !isAsked(document) || holds(document));
+}
+
+/** A rule of Peppol. @param profiles others that have it too */
+export function peppolRule(
+  id: string,
+  field: string,
+  holds: (document: EInvoiceDocument) => boolean,
+  profiles: readonly EInvoiceDocument['profile'][] = [],
+): BusinessRule {
+  const asking = ['peppol', ...profiles];
+  return documentRule(id, field, (document) => !asking.includes(document.profile) || holds(document));
 }
 
 /** A rule of seller and buyer alike; each has a field of its own. */

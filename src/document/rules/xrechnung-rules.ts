@@ -6,12 +6,10 @@ import { type BusinessRule, xrechnungRule } from './rule.js';
 const CONTACT = 'e_invoices.seller.contact';
 /** The forms that XRechnung 3.0.2 asks for. */
 const EMAIL = /^[^@\s]+@([^@.\s]+\.)+[^@.\s]+$/;
-/** UNTDID 4461: direct debit, and that of SEPA. */
-const DIRECT_DEBITS: readonly string[] = ['49', '59'];
 const THREE_DIGITS = /(\d.*){3}/;
 const CASH_DISCOUNT = /^#SKONTO#TAGE=\d+#PROZENT=\d+\.\d{2}(#BASISBETRAG=-?\d+\.\d{2})?#$/;
 
-/** Rules that XRechnung adds to EN 16931 (BR-DE-…) or takes from Peppol. */
+/** Rules that XRechnung adds to EN 16931. */
 export const XRECHNUNG_RULES: readonly BusinessRule[] = [
   xrechnungRule('BR-DE-2', CONTACT, ({ seller }) => seller.contact !== null),
   xrechnungRule('BR-DE-3', 'senderAddress.city', ({ seller }) => seller.address.city !== null),
@@ -50,12 +48,6 @@ export const XRECHNUNG_RULES: readonly BusinessRule[] = [
     'e_invoices.customers.payment.account',
     ({ payment: { directDebit } }) => directDebit === undefined || directDebit.account !== null,
   ),
-  xrechnungRule(
-    'PEPPOL-EN16931-R061',
-    'e_invoices.customers.payment.mandate',
-    ({ payment: { meansCode, directDebit } }) =>
-      !DIRECT_DEBITS.includes(meansCode) || directDebit !== undefined,
-  ),
   xrechnungRule('BR-DE-22', 'e_invoices.supporting_documents', (document) => {
     const names = attachments(document).map(({ fileName }) => fileName);
     return new Set(names).size === names.length;
@@ -69,12 +61,6 @@ export const XRECHNUNG_RULES: readonly BusinessRule[] = [
     isMissingOr(seller.contact?.phone, THREE_DIGITS),
   ),
   xrechnungRule('BR-DE-28', `${CONTACT}.email`, ({ seller }) => isMissingOr(seller.contact?.email, EMAIL)),
-  xrechnungRule('PEPPOL-EN16931-R010', 'billingEmails', ({ buyer }) => buyer.electronicAddress !== null),
-  xrechnungRule(
-    'PEPPOL-EN16931-R020',
-    'e_invoices.seller.electronic_address',
-    ({ seller }) => seller.electronicAddress !== null,
-  ),
 ];
 
 function isMissingOrIban(text: string | null | undefined): boolean {

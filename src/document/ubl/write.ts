@@ -28,13 +28,7 @@ function root(document: EInvoiceDocument, kind: Syntax): XmlTree {
     // A CreditNote states BT-9 with the means of payment instead.
     'cbc:DueDate': kind === 'Invoice' ? text(document.paymentDueDate) : undefined,
     [`cbc:${kind}TypeCode`]: document.typeCode,
-    // UBL has no element for BT-21: its code stands before the text (EN 16931-3-2).
-    'cbc:Note': [
-      ...(document.legalNotes ?? []).map(({ subject, text }) =>
-        subject === null ? text : `#${subject}#${text}`,
-      ),
-      ...document.notes,
-    ].map((note) => ({ '#': note })),
+    'cbc:Note': notesOf(document).map((note) => ({ '#': note })),
     'cbc:DocumentCurrencyCode': document.currency,
     'cbc:TaxCurrencyCode': document.accountingCurrency?.code,
     'cbc:BuyerReference': text(document.buyerReference),
@@ -59,6 +53,13 @@ function root(document: EInvoiceDocument, kind: Syntax): XmlTree {
     'cac:LegalMonetaryTotal': monetaryTotal(document),
     [`cac:${kind}Line`]: document.lines.map((line) => documentLine(line, kind, document.currency)),
   };
+}
+
+/** BG-1. UBL has no element for BT-21: its code stands before the text (EN 16931-3-2). Peppol has one note (PEPPOL-EN16931-R002). */
+function notesOf({ legalNotes = [], notes, profile }: EInvoiceDocument): readonly string[] {
+  const legal = legalNotes.map(({ subject, text }) => (subject === null ? text : `#${subject}#${text}`));
+  const all = [...legal, ...notes];
+  return profile === 'peppol' && all.length > 1 ? [all.join('\n')] : all;
 }
 
 /** BG-14, BT-13 and BG-3. */

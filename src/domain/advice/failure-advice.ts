@@ -94,7 +94,11 @@ function wayOut({ field, source }: Finding): AdviceKey {
 }
 
 /** Problems of a field of the platform that only the configuration can mend. */
-const RULES_OF_OURS: readonly string[] = ['no period rule', 'another way at home'];
+const RULES_OF_OURS: readonly string[] = [
+  'no period rule',
+  'another way at home',
+  'a standard of ours at home',
+];
 
 const MENUS: Readonly<Partial<Record<AdviceKey, PlatformMenu>>> = {
   'correct the customer': 'members',

@@ -13,6 +13,7 @@ export const BE: CountryLaw = {
   ids: [{ name: 'KBO/BCE', scheme: '0208', form: /^[01]\d{9}$/, isRight: validate, printed: dotted }],
   domestic: {
     way: 'Peppol BIS Billing 3.0',
+    standard: 'peppol',
     from: '2026-01-01',
     isForConsumers: false,
     told: 'since 2026-01-01 businesses in Belgium must get their invoices by Peppol (BIS Billing 3.0)',

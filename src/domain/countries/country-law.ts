@@ -125,10 +125,12 @@ export interface CountryLaw {
   readonly correctionReason?: { readonly ofTax: string; readonly ofOthers: string; readonly source: string };
   /** The tax point stands on the invoice. */
   readonly statesTaxPoint?: { readonly source: string };
-  /** An e-invoice that it wants among parties in it, other than ours. */
+  /** An e-invoice that it wants among parties in it. */
   readonly domestic?: {
     /** What it wants, in names that are alike in every language. */
     readonly way: string;
+    /** Our standard whose XML it is; how that gets to the customer is the operator's. */
+    readonly standard?: 'peppol';
     /** From which day sellers must go it; null where that depends on what we do not know. */
     readonly from: LocalDate | null;
     /** Consumers get it too. */

@@ -16,7 +16,22 @@ const CATEGORIES = ['S', 'AE', 'E', 'G', 'O', 'Z', 'K'];
 
 /** Kinds of electronic addresses that have a name of their own in words, the usual ones first. */
 const NAMED_SCHEMES: readonly string[] = [
-  ...['EM', '0204', '0088', '9930', '9914', '9945', '9957', '9944', '9925', '0208', '0106', '0002', '0009'],
+  ...[
+    'EM',
+    '0204',
+    '0088',
+    '9930',
+    '9914',
+    '9945',
+    '9957',
+    '9944',
+    '9938',
+    '9925',
+    '0208',
+    '0106',
+    '0002',
+    '0009',
+  ],
   ...['0192', '0184', '0007'],
 ];
 

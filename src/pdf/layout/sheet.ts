@@ -55,11 +55,13 @@ export function headingStyle({ heading }: Sheet): TextStyle {
 
 /** `Rechnung CW-2026-100` */
 export function documentTitle(document: EInvoiceDocument, { titles }: LayoutWording): string {
-  const { typeCode, number, lines } = document;
+  const { typeCode, number, lines, precedingInvoice } = document;
   // A credit that charges something as well is more than a refund. No title calls it "Gutschrift": that is an invoice
   // which the buyer writes (§ 14 Abs. 2 S. 2 UStG).
   const isMixed = typeCode === '381' && lines.some(({ netAmount }) => netAmount.lt(0));
-  return `${titles[isMixed ? '381 mixed' : typeCode] ?? ''} ${number}`.trim();
+  const ofCorrection = typeCode === '381' ? '381 correction' : '384';
+  const title = precedingInvoice === null ? (isMixed ? '381 mixed' : typeCode) : ofCorrection;
+  return `${titles[title] ?? ''} ${number}`.trim();
 }
 
 /** `zur Rechnung CW-2026-99 vom 01.09.2026`; null for what corrects nothing. */

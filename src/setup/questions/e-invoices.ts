@@ -12,7 +12,7 @@ import type { PresetAnswers } from '../ask/given.js';
 import { vatIdFrom } from '../e-invoice-lines.js';
 import { type SpaceFacts, sellerOf } from '../facts.js';
 
-const STANDARDS: readonly EInvoiceStandard[] = ['zugferd', 'xrechnung', 'xrechnung-ubl', 'ubl'];
+const STANDARDS: readonly EInvoiceStandard[] = ['zugferd', 'xrechnung', 'xrechnung-ubl', 'ubl', 'peppol'];
 const PERIODS: readonly ServicePeriodRule['period'][] = [
   'month of invoice',
   'month before',

@@ -14,7 +14,18 @@ describe('what the law of a seller’s country wants', () => {
 
   it('is said plainly where it is another e-invoice', () => {
     expect(warningsOf('      seller: { country: BE, registration_id: 0428.759.497 }')).toEqual([
-      'berlin: since 2026-01-01 businesses in Belgium must get their invoices by Peppol (BIS Billing 3.0); ours are refused there, and go out to all other customers',
+      'berlin: since 2026-01-01 businesses in Belgium must get their invoices by Peppol (BIS Billing 3.0); ours are refused there, and go out to all other customers; with standard: peppol the XML is what the law wants',
+    ]);
+    const peppol = configWarnings(
+      loadText(
+        changed(
+          '      standard: zugferd',
+          '      seller: { country: BE, registration_id: 0428.759.497 }\n      standard: peppol',
+        ),
+      ),
+    ).filter((warning) => warning.startsWith('berlin: '));
+    expect(peppol).toEqual([
+      'berlin: since 2026-01-01 businesses in Belgium must get their invoices by Peppol (BIS Billing 3.0); our XML is that document (standard: peppol); spacebooks does not send it: hand it to your access point, from the page of each invoice or as a ZIP of many',
     ]);
     const [allowed] = warningsOf(
       '      seller: { country: IT, legal_information: REA MI-1 }\n      domestic: allow',

@@ -232,6 +232,14 @@ const MISTAKES: readonly (readonly [name: string, text: string, ...problems: str
     '11:59: standard: XRechnung needs seller.contact; add contact to the section seller',
   ],
   [
+    'Peppol without an address of the seller that we could know',
+    changed(
+      '      standard: zugferd',
+      '      seller: { country: ES, electronic_address: { scheme: EM, id: a@example.com } }\n      standard: peppol',
+    ),
+    '11:17: standard: Peppol needs seller.electronic_address, and e-mail (EM) is none of its schemes; add the scheme and number of your access point’s contract, such as `{ scheme: 9920, id: ESB58378431 }`',
+  ],
+  [
     'a country of the seller that we do not know',
     changed('      standard', '      seller: { country: SE }\n      standard'),
     '10:26: country: "SE" is not one of its values; write one of: DE, AT, PL, NL, BE, LU, FR, IT, ES, CZ, CH',

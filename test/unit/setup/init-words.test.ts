@@ -22,10 +22,14 @@ const ANSWER_NOTHING = new Set(
 );
 
 /** By name, so that the compiler asks for a new one. */
-const STANDARDS = { zugferd: 1, xrechnung: 1, 'xrechnung-ubl': 1, ubl: 1, ksef: 1 } satisfies Record<
-  EInvoiceStandard,
-  1
->;
+const STANDARDS = {
+  zugferd: 1,
+  xrechnung: 1,
+  'xrechnung-ubl': 1,
+  ubl: 1,
+  peppol: 1,
+  ksef: 1,
+} satisfies Record<EInvoiceStandard, 1>;
 const PERIODS = {
   'month of invoice': 1,
   'month before': 1,

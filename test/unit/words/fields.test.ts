@@ -43,7 +43,7 @@ const PLACES: readonly RegExp[] = [
   /\bfield(?:: | = )[^,;\n]*?'([^']+)'/g,
   /\bfield(?:: | = )[^,;\n]*: '([^']+)'/g,
   /\bfield(?:: | = )`([^`]+)`/g,
-  /(?:document|xrechnung|breakdown)Rule\(\s*'[^']+',\s*'([^']+)'/g,
+  /(?:document|xrechnung|peppol|breakdown)Rule\(\s*'[^']+',\s*'([^']+)'/g,
   /fa3Rule\(\s*'[^']+',\s*'([^']+)'/g,
   /\b(?:seller|buyer): '([^']+)'/g,
   /\[\s*'((?:e_invoices|senderAddress|recipientAddress|totalAmount)[^']*)',/g,

@@ -1,6 +1,6 @@
 import type { XmlAttachment } from './attach-files.js';
 
-export type EmbeddedStandard = 'zugferd' | 'xrechnung' | 'xrechnung-ubl' | 'ubl' | 'ksef';
+export type EmbeddedStandard = 'zugferd' | 'xrechnung' | 'xrechnung-ubl' | 'ubl' | 'peppol' | 'ksef';
 
 /** How an e-invoice travels inside a PDF. */
 export interface Embedding extends XmlAttachment {
@@ -16,6 +16,7 @@ const EMBEDDINGS: Readonly<Record<EmbeddedStandard, Embedding>> = {
   xrechnung: { ...HYBRID, xmlFileName: 'xrechnung.xml', conformanceLevel: 'XRECHNUNG' },
   'xrechnung-ubl': { ...HYBRID, xmlFileName: 'xrechnung-ubl.xml', conformanceLevel: null },
   ubl: { ...HYBRID, xmlFileName: 'ubl-invoice.xml', conformanceLevel: null },
+  peppol: { ...HYBRID, xmlFileName: 'ubl-invoice.xml', conformanceLevel: null },
   // By Polish law the invoice is the XML in KSeF, and the PDF a picture of it: its source, not its equal.
   ksef: {
     xmlFileName: 'faktura.xml',

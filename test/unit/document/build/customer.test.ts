@@ -77,7 +77,7 @@ describe('an invoice at home, where the law wants another way', () => {
     {
       rule: 'SB-DOMESTIC',
       field: 'recipientAddress.countryCode',
-      problem: 'another way at home',
+      problem: country === 'BE' ? 'a standard of ours at home' : 'another way at home',
       values: { country, way },
     },
   ];
@@ -101,6 +101,8 @@ describe('an invoice at home, where the law wants another way', () => {
     expect(told(undefined, {})).toEqual([]);
     expect(told('BE', {}, {}, { law: { ...law, domestic: 'allow' } })).toEqual([]);
     expect(told('BE', {}, {}, { law: undefined })).toEqual([]);
+    expect(told('BE', {}, {}, { standard: 'peppol' })).toEqual([]);
+    expect(told('IT', {}, {}, { standard: 'peppol' })).toEqual(anotherWay('IT', 'FatturaPA, SdI'));
   });
 
   it('is let through in a national format, which the law may want', () => {

@@ -471,7 +471,7 @@ const TOLD: readonly (readonly [name: string, told: readonly Told[]])[] = [
       [
         'SB-DOMESTIC',
         'recipientAddress.countryCode',
-        'Seller and buyer are in BE, where the law wants e-invoices by another way: Peppol BIS Billing 3.0.',
+        'Seller and buyer are in BE, where the law wants invoices between businesses as Peppol BIS Billing 3.0.',
       ],
     ],
   ],

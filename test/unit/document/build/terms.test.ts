@@ -21,7 +21,7 @@ function built({ invoice: given, settings, references }: InvoiceCase) {
 
 function written(document: EInvoiceDocument, { invoice: given, settings }: InvoiceCase): Uint8Array {
   const standard = standardFor(invoice(given), settings);
-  return standard === 'xrechnung-ubl' || standard === 'ubl' ? writeUbl(document) : writeCii(document);
+  return ['xrechnung-ubl', 'ubl', 'peppol'].includes(standard) ? writeUbl(document) : writeCii(document);
 }
 
 /** Hundreds of lines are about pages, and say nothing more here. */

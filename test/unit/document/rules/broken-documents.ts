@@ -17,6 +17,10 @@ import { documentOf } from '../../pdf/documents.js';
 export const base = documentOf({ items: [{ quantity: '2' }, { price: '23.40', rate: '7' }] });
 const cent = decimal('0.01');
 
+function addressOf<P extends Seller | Buyer>(party: P, change: Partial<PostalAddress>) {
+  return { ...party, address: { ...party.address, ...change } };
+}
+
 export const line = (change: Partial<Line>): EInvoiceDocument => ({
   ...base,
   lines: base.lines.map((each, index) => (index === 1 ? { ...each, ...change } : each)),
@@ -51,14 +55,34 @@ export const xrechnung = (change: Partial<EInvoiceDocument> = {}): EInvoiceDocum
   buyer: { ...base.buyer, electronicAddress: { scheme: 'EM', id: 'einkauf@mueller.example' } },
   ...change,
 });
+const GLN = { scheme: '0088', id: '4012345000009' };
+const VAT_IDS = { BE: 'BE0428759497', NL: 'NL004495445B01', IT: 'IT00743110157' };
+/** A Peppol BIS between parties of one country that is valid, but for the change. */
+export const peppol = (
+  country: keyof typeof VAT_IDS,
+  change: Partial<EInvoiceDocument> = {},
+): EInvoiceDocument => ({
+  ...base,
+  profile: 'peppol',
+  buyerReference: 'n/a',
+  seller: {
+    ...addressOf(base.seller, { countryCode: country }),
+    electronicAddress: GLN,
+    vatId: VAT_IDS[country],
+    taxNumber: null,
+    registrationId: country === 'NL' ? '12345678' : null,
+    ...(country === 'NL' && { registrationScheme: '0106' }),
+  },
+  buyer: { ...addressOf(base.buyer, { countryCode: country }), electronicAddress: GLN },
+  ...change,
+});
+/** The same with another seller or buyer. */
+const soldIn = (country: keyof typeof VAT_IDS, change: Partial<Seller>): EInvoiceDocument =>
+  peppol(country, { seller: { ...peppol(country).seller, ...change } });
 export const contact = (change: Partial<Contact>): EInvoiceDocument =>
   xrechnung({
     seller: { ...base.seller, contact: { name: 'A', phone: '030 123', email: 'a@b.example', ...change } },
   });
-const addressOf = <P extends Seller | Buyer>(party: P, change: Partial<PostalAddress>) => ({
-  ...party,
-  address: { ...party.address, ...change },
-});
 /** One line without VAT, for the reason of its category. */
 export const free = (
   category: FreeCategory,
@@ -130,6 +154,7 @@ const supporting = (reference: string, mimeCode = 'text/csv'): SupportingDocumen
   location: null,
   attachment: { fileName: 'prices.csv', mimeCode, content: Buffer.from('1') },
 });
+const unregistered = ({ registrationScheme: _, ...seller }: Seller): Seller => seller;
 const account = (iban: string) => ({ iban, bic: null, name: null });
 
 export const FREE_CATEGORIES: readonly FreeCategory[] = ['AE', 'E', 'G', 'O'];
@@ -286,6 +311,54 @@ export const BROKEN: readonly Broken[] = [
     xrechnung({ seller: { ...base.seller, electronicAddress: null } }),
     'e_invoices.seller.electronic_address',
   ],
+  ['PEPPOL-EN16931-R003', peppol('BE', { buyerReference: null }), 'e_invoices.customers.buyer_reference'],
+  [
+    'PEPPOL-EN16931-R010',
+    peppol('BE', { buyer: { ...peppol('BE').buyer, electronicAddress: null } }),
+    'e_invoices.customers.electronic_address',
+  ],
+  ['PEPPOL-EN16931-CL007', peppol('BE', { currency: 'STD' }), 'totalAmount.currency'],
+  [
+    'PEPPOL-EN16931-CL008',
+    soldIn('BE', { electronicAddress: { scheme: '0154', id: '25123891' } }),
+    'e_invoices.seller.electronic_address',
+  ],
+  [
+    'SB-PEPPOL-ID',
+    soldIn('BE', { electronicAddress: { scheme: '0208', id: '0456789035' } }),
+    'e_invoices.seller.electronic_address',
+  ],
+  [
+    'SB-PEPPOL-REASON',
+    {
+      ...free('E', { vat: { exemptionReasonCode: 'VATEX-EU-AE' } }),
+      profile: 'peppol',
+      buyerReference: 'n/a',
+      seller: peppol('BE').seller,
+      buyer: peppol('BE').buyer,
+    },
+    'e_invoices.tax_cases',
+  ],
+  ['NL-R-001', peppol('NL', { typeCode: '381' }), 'correctedInvoice'],
+  ['NL-R-002', soldIn('NL', addressOf(peppol('NL').seller, { city: null })), 'senderAddress'],
+  [
+    'NL-R-003',
+    peppol('NL', { seller: unregistered(peppol('NL').seller) }),
+    'e_invoices.seller.registration_id',
+  ],
+  [
+    'NL-R-004',
+    peppol('NL', { buyer: addressOf(peppol('NL').buyer, { postCode: null }) }),
+    'recipientAddress',
+  ],
+  [
+    'NL-R-005',
+    peppol('NL', { buyer: { ...peppol('NL').buyer, registration: { id: 'X', name: null, written: 'X' } } }),
+    'e_invoices.customers.registration_id',
+  ],
+  ['IT-R-001', soldIn('IT', { taxNumber: 'RM 12' }), 'e_invoices.seller.tax_number'],
+  ['IT-R-003', soldIn('IT', addressOf(peppol('IT').seller, { city: null })), 'senderAddress.city'],
+  ['IT-R-004', soldIn('IT', addressOf(peppol('IT').seller, { postCode: null })), 'senderAddress.postCode'],
   ['SB-DATE', { ...base, deliveryDate: '31.10.2026' }, 'dueDate'],
   ['SB-LINE-ID', line({ id: '1' }), 'items'],
   ['SB-TEXT', { ...base, notes: ['a\u0007b'] }, 'notes[0]'],

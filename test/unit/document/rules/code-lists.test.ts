@@ -6,7 +6,7 @@ import {
   isMemberState,
   REGISTRATION_SCHEMES,
 } from '../../../../src/document/rules/code-lists.js';
-import { ELECTRONIC_ADDRESS_SCHEMES } from '../../../../src/domain/electronic-address.js';
+import { ELECTRONIC_ADDRESS_SCHEMES, PEPPOL_SCHEMES } from '../../../../src/domain/electronic-address.js';
 
 describe('the code lists that the rules know', () => {
   it.each([
@@ -19,6 +19,14 @@ describe('the code lists that the rules know', () => {
       /^(\d{4}|A[NQSU]|EM)$/,
       ['0002', '0240', '9930', 'EM'],
       ['0001', ''],
+    ],
+    [
+      'addresses in Peppol',
+      PEPPOL_SCHEMES,
+      82,
+      /^\d{4}$/,
+      ['0088', '0106', '0204', '0208', '9930', '9957'],
+      ['0154', 'EM', ''],
     ],
     [
       'reasons for having no VAT',
