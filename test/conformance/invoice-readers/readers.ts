@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { mustangJar } from '../mustang-jar.js';
+import { mustangJar } from '../maven-jars.js';
 import { npmFolder } from '../npm-folder.js';
 import { pythonEnvironment } from '../python-environment.js';
 import { REFERENCE } from '../reference.js';

