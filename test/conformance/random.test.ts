@@ -113,6 +113,7 @@ describe.skipIf(validators === '').each(SEEDS)(`${INVOICES} invoices of $name`, 
       'CII, EN 16931',
       'CII, XRechnung',
       'UBL, EN 16931',
+      'UBL, Peppol',
       'UBL, XRechnung',
     ]);
     // Of ten countries and seven codes; a new seed may miss one of the rare ones.

@@ -123,7 +123,7 @@ const germanSpace: fc.Arbitrary<Space> = fc.record({
   seller: SELLERS,
   senderTaxId: mostly<string | null>('DE136695976', null),
   senderAddress: fc.constant({}),
-  standard: fc.constantFrom('zugferd', 'xrechnung', 'xrechnung-ubl', 'ubl'),
+  standard: fc.constantFrom('zugferd', 'xrechnung', 'xrechnung-ubl', 'ubl', 'peppol'),
   language: fc.constantFrom('de', 'en', 'pl'),
 });
 

@@ -65,7 +65,7 @@ export const FOREIGN_SELLERS: fc.Arbitrary<SellerDraft> = fc
         address: fc.constant({ ...seller.address, countryCode: country }),
         currency: fc.constantFrom(seller.currency, seller.currency, seller.currency, 'EUR', 'USD'),
         language: fc.constantFrom(seller.language, seller.language, 'en'),
-        standard: fc.constantFrom('zugferd', 'ubl'),
+        standard: fc.constantFrom('zugferd', 'ubl', 'peppol'),
         rules: fc.constant(rules),
         rates: fc.constant(rates),
         buyer,
