@@ -43,6 +43,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'books/batches': ['books/formats', 'store', 'archive', 'ops'],
   'books/formats': ['archive', 'export-formats'],
   'books/delivery': ['store', 'archive', 'ops', 'notify', 'crash-point'],
+  // Files for an approved platform, beside the sagas that make them.
+  deposit: ['books/delivery', 'store', 'archive', 'ops', 'crash-point'],
   'books/auditor': ['books/batches', 'books/formats', 'store', 'archive'],
   // Statements of bank accounts.
   bank: ['platform', 'store', 'crash-point'],
@@ -62,6 +64,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   workers: ['store', 'ops'],
   demo: ['daemon', 'config', 'document', 'bank', 'books', 'store', 'ops', 'people'],
   daemon: [
+    'deposit',
     'crash-point',
     'config',
     'inbox',

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import type { Charset } from '@spacebooks/bank-statements/charsets';
 import type { PayoutService } from '@spacebooks/bank-statements/payouts/payout';
-import { Secret } from '@spacebooks/base/secret';
-import type { DeliveryTarget, MailServer, SftpLogin } from '../domain/accounting/delivery-settings.js';
+import type { Secret } from '@spacebooks/base/secret';
+import type { DeliveryTarget, MailServer } from '../domain/accounting/delivery-settings.js';
 import type { ExportSettings } from '../domain/accounting/export-settings.js';
 import type { AccountingSettings, DebtorSettings } from '../domain/accounting/settings.js';
 import type { BankPosting } from '../domain/bank/bank-posting.js';
@@ -11,6 +11,7 @@ import { type OperatorLanguage, operatorLanguageOf } from '../domain/settings.js
 import type { ProgramBefore } from '../domain/switch/program-before.js';
 import { type ConfigContext, secretOf } from './config-context.js';
 import { readDebtorNumbers } from './debtor-numbers.js';
+import { fileTarget, fileTargetSecrets } from './file-target.js';
 import type { ExportSchedule } from './schema/accounting-exports.js';
 import type { ConfigFile } from './schema/config-file.js';
 
@@ -178,13 +179,9 @@ function isFile(layout: string): boolean {
 
 /** Everything in it that must never be printed. */
 export function accountingSecrets(accounting: AccountingConfig | undefined): readonly Secret[] {
-  return (accounting?.targets ?? []).flatMap((target): Secret[] => {
-    if (target.kind === 'folder') return [];
-    if (target.kind === 'mail')
-      return target.server.login === undefined ? [] : [target.server.login.password];
-    if ('password' in target.login) return [target.login.password];
-    const { private_key, passphrase } = target.login;
-    return passphrase === undefined ? [private_key] : [private_key, passphrase];
+  return (accounting?.targets ?? []).flatMap((target): readonly Secret[] => {
+    if (target.kind !== 'mail') return fileTargetSecrets(target);
+    return target.server.login === undefined ? [] : [target.server.login.password];
   });
 }
 
@@ -194,22 +191,11 @@ function resolveTarget(
   server: ConfigFile['mail'],
   context: ConfigContext,
 ): DeliveryTarget {
-  if (sftp !== undefined) {
-    const { private_key_file, passphrase, password, ...rest } = sftp;
-    const login: SftpLogin =
-      password === undefined
-        ? {
-            private_key: secretOf(undefined, private_key_file, context),
-            ...(passphrase !== undefined && { passphrase: new Secret(passphrase) }),
-          }
-        : { password: new Secret(password) };
-    return { kind: 'sftp', name, ...rest, login };
-  }
   if (mail !== undefined && server !== undefined) {
     const { to, language = spaceLanguage } = mail;
     return { kind: 'mail', name, to, language, server: mailServer(server, context) };
   }
-  return { kind: 'folder', name, path: resolve(context.folder, path ?? '') };
+  return fileTarget({ name, folder: path, sftp }, context);
 }
 
 function withRecipients(target: DeliveryTarget, others: readonly string[]): DeliveryTarget {

@@ -1,4 +1,5 @@
 import type { Secret } from '@spacebooks/base/secret';
+import type { FileTarget } from '../domain/accounting/delivery-settings.js';
 import type { ArchiveLocation } from '../domain/archive-location.js';
 import type { AcceptedCutovers } from '../domain/cutover/accepted-cutover.js';
 import type {
@@ -12,6 +13,7 @@ import { type AccountingConfig, accountingSecrets } from './accounting-config.js
 import { type AlertsConfig, alertSecrets } from './alerts-config.js';
 import { archiveSecrets } from './archive-config.js';
 import { type EventWebhookConfig, eventWebhookSecrets } from './event-webhooks-config.js';
+import { fileTargetSecrets } from './file-target.js';
 import { type KsefSpaceConfig, ksefSecrets } from './ksef-connection.js';
 import type { LeftOutSpace } from './left-out-space.js';
 import type { Path } from './place.js';
@@ -136,7 +138,10 @@ export interface SpaceSettings {
   readonly problems: readonly ConfigProblem[];
 }
 
-interface EInvoicesConfig extends Omit<SpaceFile['e_invoices'], 'ksef'> {
+type FrenchFile = NonNullable<SpaceFile['e_invoices']['france']>;
+
+interface EInvoicesConfig extends Omit<SpaceFile['e_invoices'], 'ksef' | 'france'> {
+  readonly france?: (Omit<FrenchFile, 'deposit'> & { readonly deposit?: FileTarget | undefined }) | undefined;
   /** With the standard `ksef`, and only then. */
   readonly ksef?: KsefSpaceConfig | undefined;
 }
@@ -157,6 +162,15 @@ export function configSecrets(config: Config): readonly Secret[] {
 }
 
 /** The same of one space. */
-export function spaceSecrets({ token, e_invoices: { ksef }, accounting }: SpaceConfig): readonly Secret[] {
-  return [token, ...(ksef === undefined ? [] : ksefSecrets(ksef)), ...accountingSecrets(accounting)];
+export function spaceSecrets({
+  token,
+  e_invoices: { ksef, france },
+  accounting,
+}: SpaceConfig): readonly Secret[] {
+  return [
+    token,
+    ...(ksef === undefined ? [] : ksefSecrets(ksef)),
+    ...(france?.deposit === undefined ? [] : fileTargetSecrets(france.deposit)),
+    ...accountingSecrets(accounting),
+  ];
 }

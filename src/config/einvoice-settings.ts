@@ -1,6 +1,12 @@
 import type { AddedVatRate } from '../domain/countries/country-law.js';
 import type { KsefDocumentSettings } from '../domain/ksef-settings.js';
-import type { EInvoiceSettings, NationalSettings, SellerCountry, TaxCaseRule } from '../domain/settings.js';
+import type {
+  EInvoiceSettings,
+  FrenchSettings,
+  NationalSettings,
+  SellerCountry,
+  TaxCaseRule,
+} from '../domain/settings.js';
 import type { SpaceConfig } from './config.js';
 import { DEFAULT_COUNTRY, DEFAULT_TAX_CASES } from './default-tax-cases.js';
 import type { TaxRule } from './schema/tax-rules.js';
@@ -9,14 +15,14 @@ import { taxCase } from './tax-cases.js';
 /** What the e-invoice room needs of a space. */
 export function einvoiceSettings(space: SpaceConfig): EInvoiceSettings {
   const { language, time_zone } = space;
-  const { ksef, vat_rates, currency_rates, small_invoices, domestic, ...given } = space.e_invoices;
+  const { ksef, vat_rates, currency_rates, small_invoices, domestic, france, ...given } = space.e_invoices;
   const country = sellerCountry(space);
   return {
     ...given,
     language,
     time_zone,
     ...carryOverOf(space, country),
-    ...(country === 'FR' && { france: { ...FRENCH_DEFAULTS, ...given.france } }),
+    ...(country === 'FR' && { france: frenchSettings(france) }),
     ...(ksef !== undefined && { ksef: { ...ksef.documents, ...taxPointOf(space) } }),
     law: {
       ...(vat_rates.length > 0 && { vat_rates: addedRates(space) }),
@@ -44,6 +50,12 @@ export function addedRates(space: SpaceConfig): readonly AddedVatRate[] {
 
 /** Of invoices of a seller in France that says nothing else. */
 const FRENCH_DEFAULTS = { operations: 'services', vat_on_debits: false } as const;
+
+/** Where the files go is no part of the settings that documents are made by. */
+function frenchSettings(given: SpaceConfig['e_invoices']['france']): FrenchSettings {
+  const { deposit, ...stated } = given ?? { ...FRENCH_DEFAULTS, deposit: undefined };
+  return { ...stated, ...(deposit !== undefined && { deposit: true as const }) };
+}
 
 /** What our PDF would take away of the platform's. */
 function carryOverOf(

@@ -142,6 +142,7 @@ const NAMED_FILES: readonly (readonly [pattern: string, kind: Kind, mostBytes: n
   ),
   [`${KSEF}.exchange_rates`, FILES, 8 * KIB * KIB],
   ['spaces.*.accounting.targets.*.sftp.private_key_file', PRIVATE_KEY, MOST_OF_A_KEY],
+  ['spaces.*.e_invoices.france.deposit.sftp.private_key_file', PRIVATE_KEY, MOST_OF_A_KEY],
   ['spaces.*.accounting.exports.*.layouts.*', TEXT, MOST_OF_A_KEY],
   ['spaces.*.accounting.debtors.list', DEBTOR_NUMBERS, 2 * KIB * KIB],
 ];

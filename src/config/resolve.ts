@@ -8,6 +8,7 @@ import { resolveArchive } from './archive-config.js';
 import type { Config, OAuthConfig, SpaceConfig, TracingConfig, WebConfig } from './config.js';
 import { type ConfigContext, defaultTokenPath, optionalSecret, secretOf } from './config-context.js';
 import { resolveEventWebhooks } from './event-webhooks-config.js';
+import { fileTarget } from './file-target.js';
 import { resolveKsef } from './ksef-connection.js';
 import type { ConfigFile } from './schema/config-file.js';
 import { besideServer, type StoreConfig } from './store-config.js';
@@ -101,7 +102,7 @@ function resolveSpace(
   context: ConfigContext,
 ): SpaceConfig {
   const { folder, texts } = context;
-  const { layout, customers, supporting_documents } = e_invoices;
+  const { layout, customers, supporting_documents, france } = e_invoices;
   const isFile = layout.logo !== undefined && inlinePicture(layout.logo) === null;
   const logo = isFile ? resolve(folder, layout.logo ?? '') : layout.logo;
   const tokenPath =
@@ -116,6 +117,7 @@ function resolveSpace(
       ...e_invoices,
       layout: { ...layout, logo },
       ksef: resolveKsef({ e_invoices, accounting }, context),
+      france: resolveFrance(france, context),
       supporting_documents: withPaths(supporting_documents, folder),
       customers: customers.map(({ supporting_documents: own, ...customer }) => ({
         ...customer,
@@ -123,6 +125,17 @@ function resolveSpace(
       })),
     },
   };
+}
+
+function resolveFrance(
+  given: SpaceFile['e_invoices']['france'],
+  context: ConfigContext,
+): SpaceConfig['e_invoices']['france'] {
+  if (given === undefined) return undefined;
+  const { deposit, ...stated } = given;
+  return deposit === undefined
+    ? stated
+    : { ...stated, deposit: fileTarget({ name: 'deposit', ...deposit }, context) };
 }
 
 function withPaths<Document extends { readonly file?: string | undefined }>(

@@ -73,6 +73,11 @@ const KEYS: Readonly<Record<Where, string>> = {
   late_payment: 'e_invoices.france.late_payment',
 };
 
+const DEPOSITED =
+  'the file of each is put where e_invoices.france.deposit says; sales to private and foreign customers, and payments (e-reporting, flux 10), are not reported here: have your platform do it, from the same days';
+const NOT_DEPOSITED =
+  '; e_invoices.france.deposit has files put for your platform; e-reporting (flux 10: private and foreign customers, payments) is not covered';
+
 /** What a seller of this country should know, and what the invoices lack. Only a person can tell whether it applies. */
 function countryWarnings(space: SpaceConfig): readonly string[] {
   const country = sellerCountry(space);
@@ -87,11 +92,14 @@ function countryWarnings(space: SpaceConfig): readonly string[] {
   const isOurs = atHome?.standard !== undefined && atHome.standard === standard;
   const withOurs =
     atHome?.standard === undefined ? '' : `; with standard: ${atHome.standard} the XML is what the law wants`;
+  const inFrance = country === 'FR' ? NOT_DEPOSITED : '';
   const then = isOurs
     ? 'our XML is that document (standard: peppol); spacebooks does not send it: hand it to your access point, from the page of each invoice or as a ZIP of many'
-    : domestic === 'allow'
-      ? 'ours go out all the same (domestic: allow)'
-      : `ours are refused there, and go out to all other customers${withOurs}`;
+    : france?.deposit !== undefined
+      ? DEPOSITED
+      : domestic === 'allow'
+        ? 'ours go out all the same (domestic: allow)'
+        : `ours are refused there, and go out to all other customers${withOurs}${inFrance}`;
   return [
     ...(atHome === undefined ? [] : [`${atHome.told}; ${then}`]),
     ...(taxCases === 'PL' && standard !== 'ksef' ? [ELSEWHERE_THAN_KSEF] : []),

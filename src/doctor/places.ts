@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, parse } from 'node:path';
+import type { DeliveryTarget } from '../domain/accounting/delivery-settings.js';
 import { isFolder } from '../domain/archive-location.js';
 import type { Installation } from './check.js';
 
@@ -11,9 +12,9 @@ export interface DaemonFolder {
 }
 
 export function placesOf({ config, spaces }: Installation): readonly DaemonFolder[] {
-  const targets = spaces.flatMap(({ id, accounting }) =>
-    (accounting?.targets ?? []).flatMap((target) =>
-      target.kind === 'folder' ? [{ name: `target ${target.name} of ${id}`, path: target.path }] : [],
+  const targets = spaces.flatMap((space) =>
+    targetsOf(space).flatMap((target) =>
+      target.kind === 'folder' ? [{ name: `target ${target.name} of ${space.id}`, path: target.path }] : [],
     ),
   );
   return [
@@ -21,6 +22,15 @@ export function placesOf({ config, spaces }: Installation): readonly DaemonFolde
     ...(isFolder(config.archive) ? [{ name: 'archive', path: config.archive.path }] : []),
     ...targets,
   ];
+}
+
+/** Where files of a space are put: of its exports, and for an approved platform. */
+export function targetsOf({
+  accounting,
+  e_invoices: { france },
+}: Installation['spaces'][number]): readonly DeliveryTarget[] {
+  const deposit = france?.deposit;
+  return [...(accounting?.targets ?? []), ...(deposit === undefined ? [] : [deposit])];
 }
 
 /** The folder itself, or the nearest existing one above it. */

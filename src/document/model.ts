@@ -28,8 +28,8 @@ export interface EInvoiceDocument {
     readonly code: string;
     /** BT-111 */
     readonly tax: Decimal;
-    /** `1 EUR = 0.9421 CHF` */
-    readonly rate: string;
+    /** `1 EUR = 0.9421 CHF`; null of no tax, which is nothing by any rate. */
+    readonly rate: string | null;
     /** Who published it. */
     readonly source: string | null;
   };
@@ -59,6 +59,8 @@ export interface EInvoiceDocument {
   readonly legalNotes?: readonly LegalNote[];
   /** BT-23, where the profile does not decide it. */
   readonly businessProcess?: string;
+  /** An approved platform in France takes it, by rules of its own (BR-FR of the FNFE-MPE). */
+  readonly byApprovedPlatform?: true;
   /** BG-4 */
   readonly seller: Seller;
   /** BG-7 */

@@ -47,6 +47,8 @@ export interface FrenchSettings {
   readonly recovery_costs?: string | undefined;
   /** Discount for early payment; left out: that of the terms of payment or `cash_discounts`, else none. */
   readonly early_payment?: string | undefined;
+  /** A file of what businesses in France get is put where an approved platform takes it from. */
+  readonly deposit?: true;
 }
 
 /** What the rules of the seller's country, beyond those of EN 16931, need to know. */

@@ -7,7 +7,7 @@ import { failureText } from '../words/failures.js';
 import type { Draw } from './draw.js';
 import { factsOf } from './facts.js';
 import type { PlatformPdf } from './platform-layout.js';
-import type { ProducedEInvoice } from './produce.js';
+import { depositOf, type ProducedEInvoice } from './produce.js';
 import { invoiceOf, type Run, type StepDeps } from './run.js';
 
 const carryingLayouts = lazily(() => import('./carrying-layout.js'));
@@ -35,7 +35,7 @@ export async function makeEInvoice(
   const drawn = await draw(document, xml, standard);
   if (!drawn.ok) return drawn;
   const { pdf, notes = [] } = drawn;
-  return { ok: true, xml, pdf, notes };
+  return { ok: true, xml, pdf, notes, deposit: depositOf(document, standard, settings) };
 }
 
 /** @returns null for our own layout, with nothing taken over */

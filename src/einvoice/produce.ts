@@ -22,6 +22,14 @@ interface EInvoice {
   readonly pdf: Uint8Array;
   /** What the page could not show as it is; no obstacle to the e-invoice. */
   readonly notes: readonly Finding[];
+  /** The file that an approved platform takes; null where it goes by none. */
+  readonly deposit: DepositedPart | null;
+}
+
+/** What of an e-invoice is deposited, and under which name. */
+export interface DepositedPart {
+  readonly name: string;
+  readonly part: 'xml' | 'pdf';
 }
 
 interface Refused {
@@ -88,9 +96,21 @@ export function createProducer(settings: EInvoiceSettings, draw?: Draw) {
       const drawn = await (draw ?? ownLayout(settings))(document, xml, standard);
       if (!drawn.ok) return drawn;
       const { pdf, notes = [] } = drawn;
-      return { ok: true, document, standard, xml, pdf, fileName: fileNameOf(document.number), notes };
+      const made = { document, standard, xml, pdf, fileName: fileNameOf(document.number) };
+      return { ok: true, ...made, notes, deposit: depositOf(document, standard, settings) };
     },
   };
+}
+
+/** Factur-X as its PDF; no platform takes a PDF with UBL in it. */
+export function depositOf(
+  { number, byApprovedPlatform }: EInvoiceDocument,
+  standard: EInvoiceStandard,
+  { france }: Pick<EInvoiceSettings, 'france'>,
+): DepositedPart | null {
+  if (byApprovedPlatform !== true || france?.deposit !== true) return null;
+  const part = standard === 'ubl' ? 'xml' : 'pdf';
+  return { name: `${fileNameOf(number)}.${part}`, part };
 }
 
 type WrittenXml = { readonly ok: true; readonly xml: Uint8Array } | Refused;

@@ -78,6 +78,7 @@ export async function explainInvoice(
       why,
       outcome,
     })),
+    deposits: await stores.deposits.ofInvoice(known.spaceId, known.invoiceId),
     possible: [...(latest === null ? [] : possibleFor(latest)), ...possibleOf({ ...measured, from })],
   };
 }

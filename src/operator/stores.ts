@@ -6,6 +6,7 @@ import { createCoverageGaps } from '../store/coverage/coverage-gaps.js';
 import type { Db } from '../store/engine/open.js';
 import { type InvoiceFactsReader, invoiceFacts } from '../store/invoices/invoice-facts.js';
 import { createOperatorInvoices, type OperatorInvoices } from '../store/invoices/operator-invoices.js';
+import { createDeposits, type Deposits } from '../store/sagas/deposits.js';
 import { createOperatorDecisions, type OperatorDecisions } from '../store/sagas/operator-decisions.js';
 import {
   createOperatorEvents,
@@ -29,6 +30,7 @@ export interface OperatorStores {
   readonly runs: Pick<BookRuns, 'last'>;
   readonly batches: Pick<Batches, 'last'>;
   readonly deliveries: Pick<Deliveries, 'recent'>;
+  readonly deposits: Pick<Deposits, 'ofInvoice'>;
 }
 
 export function createOperatorStores(db: Db): OperatorStores {
@@ -44,5 +46,6 @@ export function createOperatorStores(db: Db): OperatorStores {
     runs: createBookRuns(db),
     batches: createBatches(db),
     deliveries: createDeliveries(db),
+    deposits: createDeposits(db),
   };
 }

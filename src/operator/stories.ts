@@ -1,6 +1,7 @@
 import type { Advice } from '../domain/advice/advice.js';
 import type { Coverage } from '../domain/coverage/coverage-of.js';
 import { END_STATES, OPEN_STATES, type Reason, type SagaState } from '../domain/saga/model.js';
+import type { Deposit } from '../store/sagas/deposits.js';
 import type { StoredDecision } from '../store/sagas/operator-decisions.js';
 import type { StoredAlert, StoredEvent, StoredRequest, StoredStep } from '../store/sagas/operator-story.js';
 
@@ -68,6 +69,8 @@ export interface InvoiceStory {
   /** Texts of the alerts about it, oldest first. */
   readonly alerts: readonly StoredAlert[];
   readonly decisions: readonly Omit<StoredDecision, 'id' | 'spaceId' | 'invoiceId'>[];
+  /** Files for an approved platform, put there or to be. */
+  readonly deposits: readonly Deposit[];
   /** What can be asked for now. */
   readonly possible: readonly ('retry' | 'release' | 'issue' | 'none-needed' | 'needed')[];
 }

@@ -1,4 +1,5 @@
 import { isEnded, type Reason, type SagaState } from '../domain/saga/model.js';
+import type { Deposit } from '../store/sagas/deposits.js';
 import type { Attempt, InvoiceStory } from './stories.js';
 
 /** What a person would tell of an e-invoice. */
@@ -15,6 +16,8 @@ export const MOMENTS = [
   'attached',
   'registered',
   'mailed',
+  'deposited',
+  'deposit-waits',
   'issued',
   'mail-failed',
   'foreign',
@@ -41,6 +44,8 @@ export interface Moment {
   readonly next: number | null;
   /** What a person decided, and why; of `decided` alone. */
   readonly decision: InvoiceStory['decisions'][number] | null;
+  /** The file; of `deposited` and `deposit-waits` alone. */
+  readonly deposit: Deposit | null;
 }
 
 /** What nobody would tell stays with the steps: a state that only leads to the next one. */
@@ -73,7 +78,9 @@ const MOMENT_OF: Readonly<Record<SagaState, MomentKey | null>> = {
 export function timelineOf({
   attempts,
   decisions,
-}: Pick<InvoiceStory, 'attempts' | 'decisions'>): readonly Moment[] {
+  deposits = [],
+}: Pick<InvoiceStory, 'attempts' | 'decisions'> &
+  Partial<Pick<InvoiceStory, 'deposits'>>): readonly Moment[] {
   const oldestFirst = attempts.toReversed();
   // One that a person had issued is complete without a mail.
   const issuedAt = decisions.find(({ kind }) => kind === 'issue')?.at ?? Number.POSITIVE_INFINITY;
@@ -83,11 +90,22 @@ export function timelineOf({
     ),
   );
   const decided = decisions.map((decision) => ({ ...moment('decided', decision.at), decision }));
-  return [...alikeOnce(told).flat(), ...decided].toSorted((a, b) => a.at - b.at);
+  const put = deposits.map((deposit) => depositMoment(deposit, attempts));
+  return [...alikeOnce(told).flat(), ...decided, ...put].toSorted((a, b) => a.at - b.at);
 }
 
 function moment(key: MomentKey, at: number, reason: Reason | null = null): Moment {
-  return { key, at, lastAt: at, times: 1, reason, next: null, decision: null };
+  return { key, at, lastAt: at, times: 1, reason, next: null, decision: null, deposit: null };
+}
+
+/** One that waits stands where its e-invoice was done last. */
+function depositMoment(deposit: Deposit, attempts: InvoiceStory['attempts']): Moment {
+  const { depositedAt, failure, detail, failures, runAt } = deposit;
+  if (depositedAt !== null) return { ...moment('deposited', depositedAt), deposit };
+  const steps = attempts.find(({ sagaId }) => sagaId === deposit.sagaId)?.steps ?? [];
+  const reason: Reason | null = failure === null ? null : { code: failure, detail: detail ?? undefined };
+  const waits = moment('deposit-waits', steps.at(-1)?.at ?? 0, reason);
+  return { ...waits, deposit, times: failures, next: runAt };
 }
 
 function momentsOf(attempt: Attempt, isAgain: boolean): readonly Moment[] {

@@ -23,8 +23,13 @@ function theirRules(report: XmlReport | undefined, { path }: WrittenMutant): rea
   const { sources } = syntaxOf(readFileSync(path, 'utf8'));
   const rules = report.findings
     .filter(({ source, rule }) => sources.includes(source) && !rule.startsWith('FX-'))
-    .map(({ rule }) => rule);
+    .map(({ source, rule }) => (source === 'FRANCE' ? withoutTerm(rule) : rule));
   return [...new Set([...rules, ...(report.xsd.length > 0 ? ['XSD'] : [])])].sort();
+}
+
+/** `BR-FR-01` of `BR-FR-01_BT-25`: they name each term that a rule is about. */
+function withoutTerm(rule: string): string {
+  return rule.replace(/_.*/s, '');
 }
 
 function concerns(difference: Difference, { rule, writtenAs }: WrittenMutant): boolean {

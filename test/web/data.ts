@@ -241,6 +241,7 @@ export function storyOf(invoiceId: string, language: OperatorLanguage = 'en'): I
     decisions: [
       { at: ago(minutes - 1), kind: 'retry', by: 'anna', why: 'The rate was corrected.', outcome: null },
     ],
+    deposits: [],
     possible: needs ? (state === 'parked' ? ['retry', 'release'] : ['retry']) : [],
   };
 }

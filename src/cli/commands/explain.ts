@@ -69,6 +69,18 @@ function storyLines(story: InvoiceStory, mailing: KnownMailing, zone: string, lo
       look,
     ),
     ...section(
+      'files for an approved platform',
+      story.deposits.map(({ name, address, depositedAt, place, runAt, failure }) => [
+        depositedAt === null ? 'waits' : at(depositedAt),
+        printable(place === null ? name : `${name} in ${place}`),
+        `SHA-256 ${address}`,
+        depositedAt === null
+          ? `${failure ?? ''} next ${runAt === null ? 'not by itself' : at(runAt)}`.trim()
+          : '',
+      ]),
+      look,
+    ),
+    ...section(
       'decisions',
       story.decisions.map(({ at: moment, kind, by, why, outcome }) => [
         at(moment),

@@ -1,13 +1,15 @@
 import type { SpaceConfig } from '../../config/config.js';
 import { einvoiceSettings } from '../../config/einvoice-settings.js';
 import type { References } from '../../document/build/document-type.js';
+import { factsOf } from '../../document/stated-facts.js';
+import { remarksOf } from '../../domain/remarks.js';
 import type { EInvoiceSettings, EInvoiceStandard } from '../../domain/settings.js';
 import { foreignLayout } from '../../einvoice/platform-layout.js';
 import { createProducer } from '../../einvoice/produce.js';
 import { standardFor } from '../../einvoice/standard.js';
 import { EXIT } from '../../exit-codes.js';
 import { exchangeRatesIn } from '../../fa3/exchange-rates/exchange-rate-files.js';
-import { findingLine } from '../../words/findings.js';
+import { findingLine, worded } from '../../words/findings.js';
 import { type Answer, done, view } from '../define-command.js';
 import { readInput, writeFiles } from '../files.js';
 import { inForce, openConfig } from '../open-config.js';
@@ -75,7 +77,10 @@ export async function render(options: RenderOptions, context: CommandContext): P
       [`${produced.fileName}.pdf`, produced.pdf],
       [`${produced.fileName}.xml`, produced.xml],
     ]);
-    const notes = (produced.notes ?? []).map((note) => findingLine(note, 'en'));
+    const remarks = !isKsef && 'document' in produced ? remarksOf(factsOf(produced.document)) : [];
+    const notes = [...remarks.map((each) => worded(each, 'en')), ...(produced.notes ?? [])].map((note) =>
+      findingLine(note, 'en'),
+    );
     for (const note of notes) output.error(`note: ${note}`);
     return done({ paths, notes }, paths);
   } catch (error) {

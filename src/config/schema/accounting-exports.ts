@@ -71,7 +71,7 @@ export const exports = z
   .prefault([])
   .describe('What is exported, to whom and when. Each export has numbered batches of its own entries.');
 
-const sftp = z
+export const sftp = z
   .strictObject({
     host: text('Name or address of the server.', 'sftp.example.com'),
     port: wholeNumber('Its port.', '22', 1, 65_535).prefault('22'),

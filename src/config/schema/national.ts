@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { parseRateStatement } from '../../domain/currency-rate.js';
+import { sftp } from './accounting-exports.js';
 import { country, date, percent, taxCountry, yesNo } from './kinds.js';
-import { choice, lines, otherwise, parsed, text } from './option.js';
+import { choice, exactlyOne, lines, otherwise, parsed, path, text } from './option.js';
 
 export const currencyRates = z
   .array(
@@ -70,6 +71,19 @@ export const domestic = choice(
   'Whether businesses in the seller’s own country get these e-invoices where the law there wants another way (Peppol in Belgium, FatturaPA in Italy, an approved platform in France): allow, because you go it beside us, or are exempt.',
 ).prefault('refuse');
 
+const deposit = z
+  .strictObject({
+    folder: path(
+      'A folder of this machine, made where missing. This or sftp.',
+      '/srv/approved-platform',
+    ).optional(),
+    sftp: sftp.optional(),
+  })
+  .refine(...exactlyOne('deposit', ['folder', 'sftp'], 'write for example `folder: /srv/approved-platform`'))
+  .describe(
+    'Where an approved platform takes files from: what businesses in France get is issued by any day, and its Factur-X PDF, or the UBL of the standard ubl, is put there once, under a name of its own.',
+  );
+
 export const france = z
   .strictObject({
     operations: choice(
@@ -92,6 +106,7 @@ export const france = z
       'Discount for early payment. Left out: the sentence of payment.terms on escompte, else cash_discounts or none.',
       'Pas d’escompte pour paiement anticipé.',
     ).optional(),
+    deposit: deposit.optional(),
   })
   .describe(
     'Of a seller in France: what invoices to businesses state in notes of their own (BG-1, subjects PMD, PMT and AAB), as approved platforms demand it.',

@@ -22,6 +22,7 @@ import {
 import { createLookUpSoon, type LookUpSoon } from '../upkeep/look-up-soon.js';
 import { followingCallbacks, reconcileDeps } from '../upkeep/upkeep-tasks.js';
 import { watchToken } from '../upkeep/watch-token.js';
+import { startDeposits } from './deposit-work.js';
 import type { OpenSpace } from './spaces.js';
 
 /** The work of every space: of each it begins and ends as one, and the others do not notice. */
@@ -58,6 +59,7 @@ interface SpaceWork {
   readonly upkeep: KeptSpace;
   token: Stoppable | null;
   collectives: Poller | null;
+  deposits: Poller | null;
 }
 
 /** @param first spaces that the daemon works in from its start on */
@@ -77,7 +79,7 @@ export function createSpaceWorks(
     works.get(spaceId)?.lookUp.wanted();
     dispatch.wake();
   };
-  const runner = sagaRunner(open, composed, lookUp);
+  const runner = sagaRunner(open, composed, lookUp, works);
   const nights = nightsOf(open, composed, first);
   const wake = (): void => {
     runner.wake();
@@ -102,13 +104,14 @@ export function createSpaceWorks(
       runner.add(followingCallbacks(space, { ...shared, onSetAside: dispatch.wake }));
       const upkeep = createKeptSpace(space, deps, dispatch.wake, onTried);
       const lookUp = lookUpIn(space, open, composed, runner);
-      works.set(space.id, { space, lookUp, upkeep, token: null, collectives: null });
+      works.set(space.id, { space, lookUp, upkeep, token: null, collectives: null, deposits: null });
     },
     begin: (spaceId) => {
       const work = works.get(spaceId);
       if (work === undefined) return;
       work.upkeep.start();
       work.token = watchToken(work.space, deps);
+      work.deposits = startDeposits(work.space, open, composed);
       work.collectives = startCollectives(work.space, open, composed, () => nights.wake([spaceId]));
     },
     wakeCollectives: (spaceIds) => {
@@ -139,7 +142,12 @@ export function createSpaceWorks(
   };
 }
 
-function sagaRunner(open: OpenDaemon, composed: ComposedDaemon, lookUp: (spaceId: string) => void): Runner {
+function sagaRunner(
+  open: OpenDaemon,
+  composed: ComposedDaemon,
+  lookUp: (spaceId: string) => void,
+  works: ReadonlyMap<string, SpaceWork>,
+): Runner {
   const { db, clock, random, tracer, environment } = open;
   const { alerts, dispatch, waiting } = composed;
   return createRunner({
@@ -159,7 +167,10 @@ function sagaRunner(open: OpenDaemon, composed: ComposedDaemon, lookUp: (spaceId
               onDeferred: lookUp,
               onCommitted: traceCallback(tracer),
             }),
-    afterRun: dispatch.wake,
+    afterRun: () => {
+      dispatch.wake();
+      for (const { deposits } of works.values()) deposits?.expedite();
+    },
     onDefect: onDefect(alerts, clock),
   });
 }
@@ -189,8 +200,8 @@ function lookUpIn(space: OpenSpace, open: OpenDaemon, composed: ComposedDaemon, 
   return createLookUpSoon({ space: space.id, lookUp, clock, log });
 }
 
-async function stopAll({ lookUp, upkeep, token, collectives }: SpaceWork): Promise<void> {
-  await Promise.all([lookUp, upkeep, token, collectives].map((part) => part?.stop()));
+async function stopAll({ lookUp, upkeep, token, collectives, deposits }: SpaceWork): Promise<void> {
+  await Promise.all([lookUp, upkeep, token, collectives, deposits].map((part) => part?.stop()));
 }
 
 async function endWork(

@@ -1,6 +1,7 @@
 import { probeSftp } from '../../books/delivery/sftp.js';
 import type { SftpTarget } from '../../domain/accounting/delivery-settings.js';
 import { type CheckDefinition, type CheckVerdict, ofFailure, ok, skipped } from '../check.js';
+import { targetsOf } from '../places.js';
 
 /** Whether each SFTP server accepts files: uploads a small one and removes it again. */
 export const check: CheckDefinition = {
@@ -9,9 +10,9 @@ export const check: CheckDefinition = {
   docs: { covers: 'login, host key, folder of each target', fails: 'any of them is wrong' },
   run: async ({ spaces, random }) => {
     const verdicts: CheckVerdict[] = [];
-    for (const { id, accounting } of spaces) {
-      for (const target of accounting?.targets ?? []) {
-        if (target.kind === 'sftp') verdicts.push(await probe(id, target, random.id()));
+    for (const space of spaces) {
+      for (const target of targetsOf(space)) {
+        if (target.kind === 'sftp') verdicts.push(await probe(space.id, target, random.id()));
       }
     }
     return verdicts.length > 0 ? verdicts : [skipped(null, 'no target is an SFTP server')];
@@ -27,6 +28,6 @@ async function probe(spaceId: string, target: SftpTarget, unique: string): Promi
       `${target.host}:${target.port}${target.folder.startsWith('/') ? '' : '/'}${target.folder} accepts files`,
     );
   } catch (error) {
-    return ofFailure(about, error, 'Exports are written and kept, but not delivered there.');
+    return ofFailure(about, error, 'What goes there is written and kept, but not delivered.');
   }
 }

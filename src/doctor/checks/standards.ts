@@ -2,8 +2,8 @@ import { DAY_MS } from '@spacebooks/base/durations';
 import { RULE_VERSIONS, type RuleVersion } from '../../einvoice/rule-versions.js';
 import { type CheckDefinition, type CheckVerdict, ok, warning } from '../check.js';
 
-/** KoSIT and FNFE-MPE publish each winter and summer: after a year two releases have been missed. */
-const OLD_AFTER_DAYS = 365;
+/** CEN, KoSIT and FNFE-MPE publish each winter and summer: after so many days a release has been missed. */
+const OLD_AFTER_DAYS = 200;
 
 /** The versions of the standards that this version of spacebooks was validated against. */
 export const check: CheckDefinition = {
@@ -11,7 +11,7 @@ export const check: CheckDefinition = {
   title: 'Standards',
   docs: {
     covers: 'the standards’ versions that this version was validated against ([conformance](conformance.md))',
-    warns: 'all are older than a year',
+    warns: 'the newest is older than 200 days',
   },
   run: ({ clock }) => [judgeStandards(RULE_VERSIONS, clock.now())],
 };
@@ -22,7 +22,7 @@ export function judgeStandards(versions: readonly RuleVersion[], now: number): C
   const newest = Math.max(...versions.map(({ inForce }) => Date.parse(inForce)));
   if (now - newest <= OLD_AFTER_DAYS * DAY_MS) return ok(null, named);
   return warning(null, {
-    message: `all are older than a year: ${named}`,
+    message: `the newest is older than ${OLD_AFTER_DAYS} days: ${named}`,
     meaning: 'Newer rules are probably in force, and receivers may reject what they forbid.',
     fix: 'Update spacebooks.',
   });

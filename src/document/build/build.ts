@@ -10,6 +10,7 @@ import {
 } from '../../domain/settings.js';
 import { worded } from '../../words/findings.js';
 import { type EInvoiceDocument, PROFILES } from '../model.js';
+import { inFrance } from './approved-platform.js';
 import { checkBounds } from './bounds.js';
 import { buildBuyer } from './buyer.js';
 import { applyCategories } from './category-terms.js';
@@ -17,7 +18,6 @@ import { checkCharacters } from './characters.js';
 import { buildFurtherReferences, customerOf, settingsFor } from './customer.js';
 import { buildDocumentType, type DocumentType, type References, withOtherSign } from './document-type.js';
 import type { NationalFormat } from './format.js';
-import { withFrenchTerms } from './french-terms.js';
 import { buildInstructions } from './instructions.js';
 import { buildLines } from './lines.js';
 import { withPlainTexts } from './markup/plain-texts.js';
@@ -128,10 +128,20 @@ export function buildDocumentIn(
     ...(stated.money !== undefined && { money: stated.money }),
     language: settings.language,
   };
-  if (format === null) return { ok: true, document: asPeppol(withFrenchTerms(document, invoice, settings)) };
+  if (format === null) return completed(document, invoice, customer, settings);
   const subject = { invoice, settings, customer, references, lines, taxPoints };
   const complete = format.complete(document, subject, report);
   return findings.length > 0 ? { ok: false, findings } : { ok: true, document: complete };
+}
+
+/** As the seller's country and the standard want it. */
+function completed(
+  document: EInvoiceDocument,
+  invoice: Invoice,
+  customer: CustomerSettings,
+  settings: EInvoiceSettings,
+): BuiltDocument {
+  return { ok: true, document: asPeppol(inFrance(document, invoice, customer, settings)) };
 }
 
 /** What the law of the seller's country takes for no invoice at all. */

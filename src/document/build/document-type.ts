@@ -73,6 +73,9 @@ export function buildDocumentType(
   }
   const { precedingInvoice } = references;
   const number = cleanLine(precedingInvoice?.number);
+  if (number !== '' && number === cleanLine(invoice.number)) {
+    report({ rule: 'SB-CORRECTS-ITSELF', field: 'correctedInvoice', problem: 'correction of itself' });
+  }
   if (number === '') {
     report({ rule: 'BR-55', field: 'correctedInvoice', problem: 'unknown original' });
   }

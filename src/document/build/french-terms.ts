@@ -2,7 +2,8 @@ import type { Invoice } from '../../domain/invoice.js';
 import type { EInvoiceSettings, FrenchSettings } from '../../domain/settings.js';
 import type { EInvoiceDocument, LegalNote } from '../model.js';
 import { type LayoutWording, wordingOf } from '../wording/wording.js';
-import { cleanLine, textOrNull } from './text.js';
+import { isBusiness } from './national-law.js';
+import { textOrNull } from './text.js';
 
 /** BT-23 of an invoice that is to be paid, by what it bills (XP Z12-012, BR-FR-08). */
 const BUSINESS_PROCESSES: Readonly<Record<FrenchSettings['operations'], string>> = {
@@ -28,13 +29,14 @@ const SAID = {
  */
 export function withFrenchTerms(
   document: EInvoiceDocument,
-  { recipient }: Pick<Invoice, 'recipient'>,
+  invoice: Pick<Invoice, 'recipient'>,
   { france, payment, language }: Pick<EInvoiceSettings, 'france' | 'payment' | 'language'>,
 ): EInvoiceDocument {
   if (france === undefined || document.profile !== 'en16931') return document;
   const { france: words } = wordingOf(language);
-  const isBusiness = document.buyer.vatId !== null || cleanLine(recipient.company) !== '';
-  const notices = isBusiness ? noticesOf(document, france, payment.terms ?? '', words) : [];
+  const notices = isBusiness(document.buyer, invoice)
+    ? noticesOf(document, france, payment.terms ?? '', words)
+    : [];
   const general: readonly (string | false)[] = [
     words[france.operations],
     france.vat_on_debits && words.vatOnDebits,

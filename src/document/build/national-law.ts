@@ -1,23 +1,28 @@
 import { type Decimal, decimal, roundHalfUp } from '@spacebooks/base/money';
 import { lawIn, lawOf, vatRatesOn } from '../../domain/countries/countries.js';
-import type { WantedOfBuyer } from '../../domain/countries/country-law.js';
+import type { CountryLaw, WantedOfBuyer } from '../../domain/countries/country-law.js';
 import { converted, isRateBetween, rateOn } from '../../domain/currency-rate.js';
 import type { Invoice, LocalDate } from '../../domain/invoice.js';
 import type { CurrencyRate, EInvoiceSettings, PinnedCurrencyRate } from '../../domain/settings.js';
-import type { Buyer, EInvoiceDocument, InvoicingPeriod, Totals } from '../model.js';
+import { type Buyer, type EInvoiceDocument, type InvoicingPeriod, PROFILES, type Totals } from '../model.js';
 import { isMemberState } from '../rules/code-lists.js';
 import type { ReportProblem } from './report.js';
 import type { TaxedLine } from './taxed-line.js';
 import { cleanLine } from './text.js';
 
-/**
- * Refuses an invoice that the law of seller and buyer does not take for one (docs/adr/0085). A buyer with a company's name
- * or a VAT id is a business.
- */
+/** Who has a company's name, a VAT id or a SIREN is a business. */
+export function isBusiness(
+  { vatId, registration }: Buyer,
+  { recipient }: Pick<Invoice, 'recipient'>,
+): boolean {
+  return vatId !== null || registration?.scheme === SIREN || cleanLine(recipient.company) !== '';
+}
+
+/** Refuses an invoice that the law of seller and buyer does not take for one (docs/adr/0085). */
 export function checkDomestic(
   invoice: Invoice,
   buyer: Buyer,
-  { law, seller, standard }: Pick<EInvoiceSettings, 'law' | 'seller' | 'standard'>,
+  { law, seller, france, standard }: Pick<EInvoiceSettings, 'law' | 'seller' | 'france' | 'standard'>,
   report: ReportProblem,
 ): void {
   const country = seller.country ?? 'DE';
@@ -26,14 +31,23 @@ export function checkDomestic(
   if (mandate === undefined || buyer.address.countryCode !== country) return;
   const isByPlatform = law.platform_channel === country;
   if (!isByPlatform && (mandate.from === null || invoice.invoiceDate < mandate.from)) return;
-  const isBusiness = buyer.vatId !== null || cleanLine(invoice.recipient.company) !== '';
-  if (!isBusiness && !mandate.isForConsumers) return;
+  if (!isBusiness(buyer, invoice) && !mandate.isForConsumers) return;
+  if (!isByPlatform && france?.deposit === true && PROFILES[standard] === 'en16931') return;
   report({
     rule: 'SB-DOMESTIC',
     field: 'recipientAddress.countryCode',
-    problem: mandate.standard === undefined ? 'another way at home' : 'a standard of ours at home',
+    problem: wayAtHome(mandate, isByPlatform ? null : country),
     values: { country, way: mandate.way },
   });
+}
+
+/** @param country null where the platform hands it over itself, which takes no file of ours */
+function wayAtHome(
+  { standard }: Pick<NonNullable<CountryLaw['domestic']>, 'standard'>,
+  country: string | null,
+): string {
+  if (standard !== undefined) return 'a standard of ours at home';
+  return country === 'FR' ? 'approved platform at home' : 'another way at home';
 }
 
 /** What of the document its tax in the national currency rests on. */
@@ -89,6 +103,9 @@ export function statedRate(
   return rateOn(taxPoint, currencies, law.currency_rates);
 }
 
+/** ISO 6523 ICD */
+export const SIREN = '0002';
+
 interface WithBuyer extends Taxed {
   readonly invoice: Invoice;
   readonly buyer: Buyer;
@@ -97,13 +114,14 @@ interface WithBuyer extends Taxed {
 /** Refuses an invoice without the number of its buyer that the law wants. A buyer who names no company counts as a consumer. */
 export function checkBuyerId(
   { invoice, buyer, totals, ...stated }: WithBuyer,
-  settings: Pick<EInvoiceSettings, 'law' | 'seller'>,
+  settings: Pick<EInvoiceSettings, 'law' | 'seller' | 'france'>,
   report: ReportProblem,
 ): void {
   const { currency, ofBuyer: wanted } = lawOf(settings.seller);
   if (settings.law === undefined || wanted === undefined || hasNumber(buyer, wanted)) return;
   if (!isOf(wanted, invoice, buyer, settings.seller.country ?? 'DE')) return;
-  if (wanted.from !== undefined && invoice.invoiceDate < wanted.from) return;
+  const isWanted = settings.france?.deposit === true || invoice.invoiceDate >= (wanted.from ?? '');
+  if (!isWanted) return;
   const { above, name, source } = wanted;
   const gross = inNationalCurrency(totals.taxInclusive, stated, settings);
   if (above !== undefined && (gross === null || gross.abs().lte(decimal(above)))) return;
@@ -123,15 +141,10 @@ function hasNumber({ vatId, registration }: Buyer, { kind }: WantedOfBuyer): boo
   return vatId !== null || (kind === 'any' && registration !== undefined);
 }
 
-function isOf(
-  { of }: WantedOfBuyer,
-  { recipient }: Invoice,
-  { address, vatId }: Buyer,
-  home: string,
-): boolean {
-  const isBusiness = cleanLine(recipient.company) !== '' || vatId !== null;
-  if (of === 'businesses of the EU') return isBusiness && isMemberState(address.countryCode);
-  return address.countryCode === home && (of === 'everybody' || isBusiness);
+function isOf({ of }: WantedOfBuyer, invoice: Invoice, buyer: Buyer, home: string): boolean {
+  const { countryCode } = buyer.address;
+  if (of === 'businesses of the EU') return isBusiness(buyer, invoice) && isMemberState(countryCode);
+  return countryCode === home && (of === 'everybody' || isBusiness(buyer, invoice));
 }
 
 /** Refuses a credit for supplies that names no invoice, where the law takes none without. Money that is no supply is given back freely. */

@@ -1,6 +1,7 @@
 import type { Finding } from '../../domain/finding.js';
 import { withItemName } from '../../domain/named-item.js';
 import type { EInvoiceDocument } from '../model.js';
+import { FRENCH_RULES } from './french-rules.js';
 import { HEADER_RULES } from './header-rules.js';
 import { LINE_RULES } from './line-rules.js';
 import { PARTY_RULES } from './party-rules.js';
@@ -12,7 +13,7 @@ import { TOTALS_RULES } from './totals-rules.js';
 import { VAT_RULES } from './vat-rules.js';
 import { XRECHNUNG_RULES } from './xrechnung-rules.js';
 
-/** Every business rule of EN 16931, XRechnung and Peppol that a document of ours could break, one entry a rule id. */
+/** Every business rule of EN 16931, XRechnung, Peppol and French platforms that a document of ours could break, one entry a rule id. */
 export const BUSINESS_RULES: readonly BusinessRule[] = [
   ...HEADER_RULES,
   ...PARTY_RULES,
@@ -22,6 +23,7 @@ export const BUSINESS_RULES: readonly BusinessRule[] = [
   ...PAYMENT_RULES,
   ...XRECHNUNG_RULES,
   ...PEPPOL_RULES,
+  ...FRENCH_RULES,
   ...TEXT_RULES,
 ];
 

@@ -42,7 +42,8 @@ export const HEADER_RULES: readonly BusinessRule[] = [
   ),
 ];
 
-function datesOf(document: EInvoiceDocument): readonly (LocalDate | null | undefined)[] {
+/** Each date that the document states. */
+export function datesOf(document: EInvoiceDocument): readonly (LocalDate | null | undefined)[] {
   const { paymentDueDate, deliveryDate, period, precedingInvoice, lines } = document;
   const periods = [period, ...lines.map((line) => line.period)];
   return [

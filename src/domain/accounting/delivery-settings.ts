@@ -2,7 +2,10 @@ import type { Secret } from '@spacebooks/base/secret';
 import type { OperatorLanguage } from '../settings.js';
 
 /** Where the files of an export go. `name` is unique in a space and never changes: deliveries are kept under it. */
-export type DeliveryTarget = FolderTarget | SftpTarget | MailTarget;
+export type DeliveryTarget = FileTarget | MailTarget;
+
+/** Where files are put one by one, each once. */
+export type FileTarget = FolderTarget | SftpTarget;
 
 export interface FolderTarget {
   readonly kind: 'folder';

@@ -98,6 +98,7 @@ const RULES_OF_OURS: readonly string[] = [
   'no period rule',
   'another way at home',
   'a standard of ours at home',
+  'approved platform at home',
 ];
 
 const MENUS: Readonly<Partial<Record<AdviceKey, PlatformMenu>>> = {

@@ -41,6 +41,7 @@ export const PLACES = [
   'night',
   'export {name}',
   'batch {number} to {name}',
+  'deposit of {name}',
   'sync of invoices',
   'sync of revenue accounts',
   'sync of cost centers',
@@ -97,6 +98,8 @@ export type AlertSubjectKey =
   /** A batch changes from totals of payments to single ones: a decision about the batch, or a person, ends it. */
   | `payments:${string}:${number}`
   | `delivery:${string}:${number}:${string}`
+  /** A file for an approved platform. */
+  | `deposit:${string}:${string}`
   | `channel:${string}`
   | 'spaces'
   /** Its pages. */

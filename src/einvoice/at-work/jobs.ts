@@ -59,8 +59,8 @@ const JOBS: JobTable = {
     const { createProducer } = await producing();
     const produced = await createProducer(settings).produce(invoice, references);
     if (!produced.ok) return produced;
-    const { xml, pdf, notes } = produced;
-    return { ok: true, xml, pdf, notes };
+    const { xml, pdf, notes, deposit } = produced;
+    return { ok: true, xml, pdf, notes, deposit };
   },
   write: async (settings, invoice, references) => {
     const { createProducer } = await producing();

@@ -26,6 +26,7 @@ export function placeOf(subject: string): PagePlace {
     case 'invoice':
     case 'deadline':
     case 'issued':
+    case 'deposit':
       return { open: 'invoice', path: PAGE.invoice(space, [second, ...others].join(':')) };
     case 'payments':
     case 'delivery':

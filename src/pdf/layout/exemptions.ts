@@ -47,7 +47,7 @@ function rateLine(
   { accountingCurrency }: EInvoiceDocument,
   { totals, formats }: LayoutWording,
 ): string | null {
-  if (accountingCurrency === undefined) return null;
+  if (accountingCurrency === undefined || accountingCurrency.rate === null) return null;
   const { source } = accountingCurrency;
   const rate = accountingCurrency.rate.replaceAll('.', formats.decimal);
   return fill(totals.currencyRate, { rate: source === null ? rate : `${rate} (${source})` });

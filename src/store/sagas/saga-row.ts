@@ -38,6 +38,14 @@ export interface SagaDetails {
   /** Archive addresses of KSeF's receipt (UPO), and of a document of KSeF that is not ours and has our number. */
   readonly receipt: string | null;
   readonly otherDocument: string | null;
+  /** What is to be deposited of the document that was made last; it is kept beside the saga. */
+  readonly deposit?: DepositFile | undefined;
+}
+
+/** A file as it lies in the archive, and its name where it is put. */
+export interface DepositFile {
+  readonly name: string;
+  readonly address: string;
 }
 
 interface CorrectedInvoice {

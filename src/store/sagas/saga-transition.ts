@@ -11,6 +11,7 @@ import { dialectOf } from '../engine/engine.js';
 import { invoiceFacts } from '../invoices/invoice-facts.js';
 import { noteReading, noteSaga } from '../invoices/write-invoice-facts.js';
 import type { Transaction } from '../schema/tables.js';
+import { dueDeposit, makeDeposit } from './deposits.js';
 import { type SagaDetails, type SagaRecord, toColumns } from './saga-row.js';
 import { insertSaga } from './saga-start.js';
 
@@ -34,6 +35,7 @@ export async function writeTransition(transaction: Transaction, transition: Tran
   await update(transaction, transition);
   await appendHistory(transaction, transition);
   await keepFacts(transaction, transition);
+  await keepDeposit(transaction, transition);
   await tell(transaction, transition);
   await tellPrograms(transaction, transition);
   await startAgain(transaction, transition);
@@ -59,6 +61,17 @@ async function update(
   await dialectOf(transaction).requireFence(transaction);
   // As after a failover to a replica that had not received the last commits: it is read again, and asks before it goes on.
   throw new Failure('store.failed', { detail: `saga ${record.id} was changed by somebody else` });
+}
+
+/** A file is deposited once the platform has the e-invoice: from there nothing takes it back. */
+async function keepDeposit(
+  transaction: Transaction,
+  { record: { id: sagaId, spaceId, invoiceId }, advance: { steps }, details, now }: Transition,
+): Promise<void> {
+  const { deposit } = details;
+  if (deposit !== undefined && steps.includes('produced'))
+    await makeDeposit(transaction, { sagaId, spaceId, invoiceId, ...deposit });
+  if (steps.includes('attached') || steps.includes('done')) await dueDeposit(transaction, sagaId, now);
 }
 
 /** What lists show of the invoice and its e-invoice. */

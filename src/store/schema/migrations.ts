@@ -7,6 +7,7 @@ import { tasks } from './0006-tasks.js';
 import { financeSettings } from './0007-finance-settings.js';
 import { customers, OF_INVOICE_FACTS } from './0008-customers.js';
 import { jobs } from './0009-jobs.js';
+import { deposits } from './0010-deposits.js';
 import type { Migration } from './migration.js';
 
 /** All of them in order: the number of each is that of its file, and of the schema that it comes to. */
@@ -20,6 +21,7 @@ export const MIGRATIONS: readonly Migration[] = [
   financeSettings,
   customers,
   jobs,
+  deposits,
 ];
 
 /** The tables of all migrations. */
@@ -37,4 +39,5 @@ export const TABLES = {
     columns: { ...baseline.tables.invoice_facts.columns, ...OF_INVOICE_FACTS },
   },
   ...jobs.tables,
+  ...deposits.tables,
 };

@@ -4,6 +4,7 @@ import { isBeforeCutover } from '../../domain/accounting/cutover.js';
 import { monthOf } from '../../domain/accounting/month.js';
 import { whyInNoBatch } from '../../domain/advice/left-out-advice.js';
 import { LONGEST_REASON } from '../../domain/decision-reason.js';
+import type { Finding } from '../../domain/finding.js';
 import { invoicePath } from '../../domain/page-paths.js';
 import type { Attempt, InvoiceStory } from '../../operator/stories.js';
 import { timelineOf } from '../../operator/timeline.js';
@@ -25,6 +26,7 @@ import { headOf } from '../view/invoice-head.js';
 import { eInvoiceWord, entriesView, itemsView, paymentsView, taxesView } from '../view/invoice-view.js';
 import { ksefLinkOf } from '../view/ksef-link.js';
 import { mailingView } from '../view/mailing-view.js';
+import { remarksIn } from '../view/remarks-in.js';
 import { momentTone, toneOf } from '../view/state-tone.js';
 import type { Words } from '../view/words.js';
 import { reportName } from './left-out.js';
@@ -121,6 +123,7 @@ async function invoiceData(
       story?.coverageSaid ??
       words.say(`e-invoice.${eInvoiceWord(attempts[0], isIssued(story), story?.isLocked)}`),
     ways: (story?.advices ?? []).map((advice) => adviceView(advice, words, site.platformLink)),
+    remarks: await remarksOn(site, fileOf(attempts, 'xml'), words),
     moments: story === null ? [] : timelineOf(story),
     copy: books.copy,
     items: books.copy === null ? [] : itemsView(books.copy.invoice, words),
@@ -147,6 +150,17 @@ async function invoiceData(
     /** In its currency; a dash while it is not known. */
     money: (cents: Cents | null) => (cents === null ? '–' : words.amount(cents, currency)),
   };
+}
+
+/** Nothing where the file is not at hand now: the page is about the invoice. */
+async function remarksOn(
+  { archive }: Pick<Site, 'archive'>,
+  address: string | null,
+  { language }: Words,
+): Promise<readonly Finding[]> {
+  if (address === null) return [];
+  const xml = await archive.get(address).catch(() => null);
+  return xml === null ? [] : remarksIn(xml, language);
 }
 
 async function customerOfInvoice(site: Site, spaceId: string, invoiceId: string): Promise<string | null> {

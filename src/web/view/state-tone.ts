@@ -15,6 +15,8 @@ const TONES_OF_MOMENTS: Readonly<Partial<Record<MomentKey, Tone>>> = {
   mailed: 'good',
   issued: 'good',
   'mail-failed': 'need',
+  deposited: 'good',
+  'deposit-waits': 'busy',
   refused: 'need',
   waiting: 'need',
   'given-up': 'need',

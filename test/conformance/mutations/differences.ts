@@ -20,6 +20,12 @@ const UBL: readonly WrittenAs[] = ['UBL of XRechnung'];
 /** What the validators say twice: another of their rules comes with the one that is ours too. */
 const SAID_TWICE: readonly Difference[] = [
   {
+    mutants: ['BR-FR-02'],
+    in: ['UBL'],
+    theirs: ['BR-FR-01'],
+    why: 'in UBL the characters of a number bear the id of its length, too',
+  },
+  {
     mutants: ['BR-02', 'BR-06', 'BR-07', 'BR-09', 'BR-11', 'BR-21', 'BR-25', 'BR-50', 'BR-55'],
     theirs: ['PEPPOL-EN16931-R008'],
     why: 'a mandatory text that is missing is written as an empty element',

@@ -9,6 +9,7 @@ import {
   totals,
   xrechnung,
 } from '../../unit/document/rules/broken-documents.js';
+import { french } from '../../unit/document/rules/french-documents.js';
 
 /** A document with one thing wrong. */
 export interface Mutant {
@@ -59,6 +60,7 @@ export const SOUND: readonly Mutant[] = [
     rule: `none, Peppol in ${country}`,
     document: peppol(country),
   })),
+  { rule: 'none, by a French platform', document: french() },
   ...FREE_CATEGORIES.map((category) => ({ rule: `none, category ${category}`, document: free(category) })),
 ];
 

@@ -6,7 +6,7 @@ import { checkDocument } from '../../../src/document/rules/check.js';
 import { writeUbl } from '../../../src/document/ubl/write.js';
 import { asXRechnung, type Mutant } from './mutants.js';
 
-export type WrittenAs = 'CII' | 'CII of XRechnung' | 'UBL of XRechnung' | 'UBL of Peppol';
+export type WrittenAs = 'CII' | 'UBL' | 'CII of XRechnung' | 'UBL of XRechnung' | 'UBL of Peppol';
 
 /** A mutant in one syntax, and what our rules find in it. */
 export interface WrittenMutant {
@@ -23,6 +23,10 @@ interface Form {
   readonly write: (document: EInvoiceDocument) => Uint8Array;
 }
 
+const AS_IT_IS: readonly Form[] = [
+  { writtenAs: 'CII', form: (document) => document, write: writeCii },
+  { writtenAs: 'UBL', form: (document) => document, write: writeUbl },
+];
 const FORMS: readonly Form[] = [
   { writtenAs: 'CII', form: (document) => document, write: writeCii },
   { writtenAs: 'CII of XRechnung', form: asXRechnung, write: writeCii },
@@ -32,13 +36,13 @@ const FORMS: readonly Form[] = [
 
 /**
  * Writes each mutant in every syntax, past our own rules. What is an XRechnung already is not written as CII of
- * EN 16931, and only what is Peppol's is written as that.
+ * EN 16931, only what is Peppol's is written as that, and what French platforms take is no XRechnung.
  */
 export function writeMutants(folder: string, mutants: readonly Mutant[]): readonly WrittenMutant[] {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   return mutants.flatMap(({ rule, document }) =>
-    FORMS.filter(({ writtenAs }) => isWrittenAs(writtenAs, document)).map(({ writtenAs, form, write }) => {
+    formsOf(document).map(({ writtenAs, form, write }) => {
       const formed = form(document);
       const path = join(folder, `${rule} in ${writtenAs}.xml`);
       writeFileSync(path, write(formed));
@@ -46,6 +50,11 @@ export function writeMutants(folder: string, mutants: readonly Mutant[]): readon
       return { rule, writtenAs, path, ours };
     }),
   );
+}
+
+function formsOf(document: EInvoiceDocument): readonly Form[] {
+  if (document.byApprovedPlatform === true) return AS_IT_IS;
+  return FORMS.filter(({ writtenAs }) => isWrittenAs(writtenAs, document));
 }
 
 function isWrittenAs(writtenAs: WrittenAs, { profile }: EInvoiceDocument): boolean {

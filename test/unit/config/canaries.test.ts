@@ -18,6 +18,8 @@ const PLANTED: Readonly<Record<string, string>> = {
   'spaces[].e_invoices.ksef.pkcs12.password': 'canary-p12-password-95',
   'spaces[].e_invoices.ksef.offline_certificate.password': 'canary-offline-key-96',
   'spaces[].e_invoices.ksef.offline_pkcs12.password': 'canary-offline-p12-97',
+  'spaces[].e_invoices.france.deposit.sftp.password': 'canary-deposit-password-88',
+  'spaces[].e_invoices.france.deposit.sftp.passphrase': 'canary-deposit-phrase-89',
   'spaces[].accounting.targets[].sftp.password': 'canary-sftp-password-98',
   'spaces[].accounting.targets[].sftp.passphrase': 'canary-sftp-passphrase-99',
   'archive.secret_access_key': 'canary-s3-secret-85',
@@ -61,6 +63,27 @@ function warsaw(id: string, login: string, offline: string): string {
 `;
 }
 
+const DEPOSIT = 'spaces[].e_invoices.france.deposit.sftp';
+
+/** A space in Paris whose files go onto a server. */
+function paris(id: string, login: string): string {
+  return `  - id: ${id}
+    platform_id: ${id}-platform
+    subdomain: ${id}
+    token: ${planted('spaces[].token')}
+    time_zone: Europe/Paris
+    language: fr
+    e_invoices:
+      from: 2026-01-01
+      standard: zugferd
+      seller: { country: FR }
+      service_period: [{ period: month of invoice }]
+      france:
+        deposit:
+          sftp: { host: pa.example.com, user: books, host_key: 'SHA256:jqp8fTbFbXtUxLUkFSPKYDVOCPQS2CeGXmZ4zXdCBb4', ${login}, folder: /in }
+`;
+}
+
 const CONFIG = `platform:
   oauth: { client_id: books, client_secret: ${planted('platform.oauth.client_secret')} }
 spaces:
@@ -78,7 +101,7 @@ ${warsaw('one', `token: ${planted(`${KSEF}.token`)}`, `offline_certificate: { fi
           mail: { to: [books@example.com] }
       exports:
         - { name: adviser, formats: [csv], schedule: nightly, targets: [by-password, by-key, by-mail] }
-mail: { host: smtp.example.com, from: books@example.com, user: books, password: ${planted('mail.password')} }
+${paris('four', `password: ${planted(`${DEPOSIT}.password`)}`)}${paris('five', `private_key_file: a.key, passphrase: ${planted(`${DEPOSIT}.passphrase`)}`)}mail: { host: smtp.example.com, from: books@example.com, user: books, password: ${planted('mail.password')} }
 tracing:
   endpoint: 'https://traces.example.com/v1/traces'
   headers: [{ name: Authorization, value: '${planted('tracing.headers[].value')}' }]

@@ -82,6 +82,7 @@ const OTHERS: Config = {
         late_payment: 'a',
         recovery_costs: 'b',
         early_payment: 'c',
+        deposit: { kind: 'folder', name: 'deposit', path: '/platform' },
       },
       layout: { ...e_invoices.layout, logo: '/logo.png' },
       supporting_documents: [{ reference: 'A', description: 'b', file: '/a.pdf' }],

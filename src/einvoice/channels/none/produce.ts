@@ -21,5 +21,8 @@ export async function produceEInvoice(
     xml: await archive.put(produced.xml),
     pdf: await archive.put(produced.pdf),
   };
-  return { event: { type: 'produced', findings: [] }, details };
+  const { deposit } = produced;
+  if (deposit === null) return { event: { type: 'produced', findings: [] }, details };
+  const file = { name: deposit.name, address: details[deposit.part] };
+  return { event: { type: 'produced', findings: [] }, details: { ...details, deposit: file } };
 }

@@ -67,6 +67,18 @@ export const eInvoice = z
     attempts: z.array(attempt).describe('The latest first.'),
     events: z.array(z.object({ id: z.int(), at: moment, event: z.string() })),
     alerts: z.array(z.object({ at: moment, code: z.string(), text: z.string() })),
+    deposits: z
+      .array(
+        z.object({
+          file: z.string().describe('Its name where it is put.'),
+          id: z.string().describe('SHA-256 of the bytes.'),
+          at: moment.nullable().describe('When it was put there.'),
+          place: z.string().nullable(),
+          nextAt: moment.nullable(),
+          code: z.string().nullable().describe('Why it waits, of the closed set.'),
+        }),
+      )
+      .describe('Files for an approved platform in France.'),
     decisions: z.array(
       z.object({ at: moment, kind: z.string(), by: z.string(), why: z.string().nullable() }),
     ),
@@ -108,6 +120,10 @@ export function toEInvoice(
       event,
     })),
     alerts: story.alerts.map(({ at, code, text }) => ({ at: momentOf(at), code, text })),
+    deposits: story.deposits.map(({ name, address, depositedAt, place, runAt, failure }) => ({
+      ...{ file: name, id: address, place, code: failure },
+      ...{ at: momentOrNull(depositedAt), nextAt: momentOrNull(runAt) },
+    })),
     decisions: story.decisions.map(({ at, kind, by, why }) => ({ at: momentOf(at), kind, by, why })),
   };
 }

@@ -73,11 +73,15 @@ describe('an invoice at home, where the law wants another way', () => {
     checkDomestic(invoice(given), { ...buyer, ...change, address }, rules, report);
     return problems;
   };
-  const anotherWay = (country: string, way: string) => [
+  const anotherWay = (
+    country: string,
+    way: string,
+    problem = country === 'BE' ? 'a standard of ours at home' : 'another way at home',
+  ) => [
     {
       rule: 'SB-DOMESTIC',
       field: 'recipientAddress.countryCode',
-      problem: country === 'BE' ? 'a standard of ours at home' : 'another way at home',
+      problem,
       values: { country, way },
     },
   ];
@@ -92,7 +96,9 @@ describe('an invoice at home, where the law wants another way', () => {
 
   it('is refused from the day on which it does', () => {
     expect(told('FR', {}, { invoiceDate: '2027-08-31' })).toEqual([]);
-    expect(told('FR', {}, { invoiceDate: '2027-09-01' })).toEqual(anotherWay('FR', 'plateforme agréée (PA)'));
+    expect(told('FR', {}, { invoiceDate: '2027-09-01' })).toEqual(
+      anotherWay('FR', 'plateforme agréée (PA)', 'approved platform at home'),
+    );
   });
 
   it('is let through where the law does not ask for it, or the operator knows better', () => {

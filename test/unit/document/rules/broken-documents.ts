@@ -12,6 +12,7 @@ import type {
 } from '../../../../src/document/model.js';
 import type { FreeCategory } from '../../../../src/document/rules/vat-rules.js';
 import { documentOf } from '../../pdf/documents.js';
+import { FRENCH_BROKEN } from './french-documents.js';
 
 /** An invoice of two lines and two rates that is valid. */
 export const base = documentOf({ items: [{ quantity: '2' }, { price: '23.40', rate: '7' }] });
@@ -359,6 +360,7 @@ export const BROKEN: readonly Broken[] = [
   ['IT-R-001', soldIn('IT', { taxNumber: 'RM 12' }), 'e_invoices.seller.tax_number'],
   ['IT-R-003', soldIn('IT', addressOf(peppol('IT').seller, { city: null })), 'senderAddress.city'],
   ['IT-R-004', soldIn('IT', addressOf(peppol('IT').seller, { postCode: null })), 'senderAddress.postCode'],
+  ...FRENCH_BROKEN,
   ['SB-DATE', { ...base, deliveryDate: '31.10.2026' }, 'dueDate'],
   ['SB-LINE-ID', line({ id: '1' }), 'items'],
   ['SB-TEXT', { ...base, notes: ['a\u0007b'] }, 'notes[0]'],
