@@ -26,7 +26,7 @@ COPY .ci/release ./.ci/release
 RUN npm run build && node --import tsx .ci/release/write-sandbox.ts /sandbox && npm prune --omit=dev \
   && rm -rf packages/proof node_modules/@spacebooks/proof packages/*/src \
   && find node_modules/@expo-google-fonts -type f '(' -name '*.ttf' -o -name '*.png' ')' \
-    ! -name '*_400Regular.ttf' ! -name '*_600SemiBold.ttf' -delete
+    ! -name '*_400Regular.ttf' ! -name '*_600SemiBold.ttf' ! -name 'Arimo_700Bold.ttf' -delete
 
 # docker build --target sandbox: cobot-sandbox alone (packages/cobot-sandbox/docs/sandbox.md), 20 MB above Node.
 FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS sandbox

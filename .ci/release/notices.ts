@@ -7,8 +7,8 @@ const BESIDE = `## Not packages
   FeRD on the schemas of UN/CEFACT. The build takes them, unchanged, from the package \`@stackforge-eu/factur-x\` 1.3.1
   (EUPL-1.2, Copyright StackForge UG (haftungsbeschränkt); source: https://github.com/StackForge-EU/factur-x).
   Nothing else of that package is shipped, and none of its code runs.
-- **Fonts** (packages \`@expo-google-fonts/*\`, OFL-1.1): Noto Sans, Copyright The Noto Project Authors; the Korean and Chinese
-  ones Copyright 2014-2021 Adobe, with Reserved Font Name 'Source'. They are shipped as they are; documents contain
+- **Fonts** (packages \`@expo-google-fonts/*\`, OFL-1.1): Noto Sans, Copyright The Noto Project Authors; Arimo, Copyright The
+  Arimo Project Authors; the Korean and Chinese ones Copyright 2014-2021 Adobe, with Reserved Font Name 'Source'. They are shipped as they are; documents contain
   subsets of them, which the licence allows (clause 5: it does not apply to documents created with the fonts). Who changes a font and
   ships it must give it another name where one is reserved.
 - **Ghostscript** (AGPL-3.0-or-later, Copyright Artifex Software, Inc.): a program of its own, installed from Debian's package

@@ -8,6 +8,7 @@ import type { Config, SpaceConfig } from './config.js';
 import { addedRates, sellerCountry } from './einvoice-settings.js';
 import { heldAsSupplies } from './held-money.js';
 import { neighbourWarnings } from './neighbour-warnings.js';
+import { contradictingTerms, paymentCodes } from './payment-warnings.js';
 import { undatedRents } from './rent-warnings.js';
 import { polishRests } from './rests-warnings.js';
 
@@ -27,6 +28,8 @@ export function configWarnings(config: Config): readonly string[] {
       ratesOfOperator,
       neighbourWarnings,
       literalDays,
+      contradictingTerms,
+      paymentCodes,
       untoldTaxPoint,
       needlessRates,
       polishRests,

@@ -245,8 +245,10 @@ export interface Payment {
     /** BT-91, an IBAN. */
     readonly account: string | null;
   };
-  /** BT-83: what the payer quotes, the invoice number or the creditor reference made of it (ISO 11649). */
+  /** BT-83: what the payer quotes, the invoice number or the reference made of it. */
   readonly remittanceInformation: string | null;
+  /** No code for banking apps is drawn, because the settings want none. */
+  readonly code?: 'none';
 }
 
 /**

@@ -164,8 +164,13 @@ export interface PaymentSettings {
   readonly bic?: string | undefined;
   /** BT-85. */
   readonly account_name?: string | undefined;
-  /** What a transfer quotes (BT-83): the number of the invoice, or its creditor reference (ISO 11649). */
+  /**
+   * What a transfer quotes (BT-83): the number of the invoice, or its creditor reference (ISO 11649). Left out: the reference that
+   * banks of the seller's country know, else the number.
+   */
   readonly reference?: 'number' | 'creditor reference' | undefined;
+  /** Whether the page has a code for banking apps; left out: where there is one. */
+  readonly code?: boolean | undefined;
   /**
    * BT-20 with places for `{due_date}`, `{days}` and `{amount}`, in the space's language: it stands on no invoice in
    * another one.

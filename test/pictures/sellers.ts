@@ -162,7 +162,8 @@ export const SPANISH = local(
   'ES9121000418450200051332',
 );
 
-export const CZECH = local(
+export const CZECH: DocumentInput = {
+  ...local(
   'cs',
   seller(
     {
@@ -186,4 +187,78 @@ export const CZECH = local(
     vatId: 'CZ46505091',
   },
   'CZ6508000000192000145399',
-);
+),
+  currency: 'CZK',
+  issueDate: '2026-11-05',
+  taxPoint: '2026-10-31',
+  paymentDueDate: '2026-11-19',
+  payment: paidBy('Vltava Coworking s.r.o.', 'CZ6508000000192000145399', '2026100'),
+};
+
+/** To the account of a seller, quoting what banks there know. */
+function paidBy(name: string, iban: string, remittanceInformation: string): EInvoiceDocument['payment'] {
+  return { meansCode: '30', account: { iban, bic: null, name }, remittanceInformation };
+}
+
+export const SWISS: DocumentInput = {
+  ...local(
+    'de',
+    seller(
+      {
+        name: 'Limmat Coworking AG',
+        line1: 'Langstrasse 94',
+        postCode: '8004',
+        city: 'Zürich',
+        countryCode: 'CH',
+        vatId: 'CHE109876542MWST',
+      },
+      'Handelsregister des Kantons Zürich',
+      '+41 44 123 45 67',
+      'buchhaltung@limmat.example',
+    ),
+    {
+      name: 'Müller & Söhne GmbH',
+      line1: 'Rue du Rhône 12a',
+      postCode: '1204',
+      city: 'Genève',
+      countryCode: 'CH',
+      vatId: 'CHE116281710MWST',
+    },
+    'CH4431999123000889012',
+  ),
+  currency: 'CHF',
+  payment: paidBy('Limmat Coworking AG', 'CH4431999123000889012', '000000000000000000020261003'),
+};
+
+export const BELGIAN: DocumentInput = {
+  ...local(
+    'fr',
+    seller(
+      {
+        name: 'Atelier Sainte-Catherine SRL',
+        line1: 'Quai aux Briques 20',
+        postCode: '1000',
+        city: 'Bruxelles',
+        countryCode: 'BE',
+        vatId: 'BE0456789034',
+      },
+      'RPM Bruxelles 0456.789.034',
+      '+32 2 123 45 67',
+      'compta@saintecatherine.example',
+    ),
+    {
+      name: 'Peeters & Zonen BV',
+      line1: 'Meir 24',
+      postCode: '2000',
+      city: 'Antwerpen',
+      countryCode: 'BE',
+      vatId: 'BE0403170701',
+    },
+    'BE68539007547034',
+  ),
+  payment: {
+    meansCode: '58',
+    account: { iban: 'BE68539007547034', bic: null, name: 'Atelier Sainte-Catherine SRL' },
+    remittanceInformation: '+++000/2026/10061+++',
+  },
+};

@@ -2,7 +2,15 @@ import { formatKsefNumber, ksefCheckDigits } from '@spacebooks/base/ksef-number'
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readStatements } from '../src/read-statements.js';
-import { creditorReferenceOf, referencesIn, splitPaymentOf } from '../src/references.js';
+import {
+  belgianReferenceOf,
+  creditorReferenceOf,
+  isQrIban,
+  referencesIn,
+  splitPaymentOf,
+  swissReferenceOf,
+  variableSymbolOf,
+} from '../src/references.js';
 import { changed } from './fixture.js';
 
 /** Published by the Ministry of Finance, as is the collective identifier. */
@@ -145,4 +153,54 @@ it.each([
   const [statement] = await readStatements({ name, content: Buffer.from(text, 'latin1') }, { csv: null });
   expect(statement?.account).toBe(account);
   expect(statement?.lines[0]?.references).toEqual(references);
+});
+
+describe('what is made of an invoice number', () => {
+  it.each([
+    ['CW-2026-0099', '+++002/0260/09997+++', '00000000000000000020260099', '20260099', '20260099'],
+    ['0041', '+++000/0000/04141+++', '00000000000000000000000041', '41', '0041'],
+    ['97', '+++000/0000/09797+++', '00000000000000000000000097', '97', '97'],
+    ['9999999999', '+++999/9999/99948+++', '00000000000000009999999999', '9999999999', '9999999999'],
+    ['12345678901', null, '00000000000000012345678901', null, '12345678901'],
+    ['FV', null, null, null, ''],
+    ['R-000', null, null, null, '000'],
+  ])('%s', (number, belgian, swiss, symbol, digits) => {
+    expect(belgianReferenceOf(number)).toBe(belgian);
+    expect(variableSymbolOf(number)).toBe(symbol);
+    const made = swissReferenceOf(number);
+    if (swiss === null) expect(made).toBeNull();
+    else {
+      expect(made).toHaveLength(27);
+      expect(made?.slice(0, 26).endsWith(digits)).toBe(true);
+      expect(made?.slice(0, 26).replace(/^0+/, '')).toBe(digits.replace(/^0+/, ''));
+    }
+  });
+
+  it('is read back as it was made, from the fields and the texts of statements', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9_999_999_999 }), (number) => {
+        const belgian = belgianReferenceOf(String(number)) ?? '';
+        const swiss = swissReferenceOf(String(number)) ?? '';
+        expect(referencesIn([belgian])).toEqual([belgian.replace(/\D/g, '')]);
+        expect(referencesIn([swiss])).toEqual([swiss]);
+        expect(referencesIn([`VS:${variableSymbolOf(String(number))}`])).toEqual([String(number)]);
+      }),
+    );
+  });
+
+  it('has the check digit of the Swiss banks', () => {
+    // The example of the guidelines of SIX.
+    expect(swissReferenceOf('21000000000313947143000901')).toBe('210000000003139471430009017');
+    expect(swissReferenceOf('123456789012345678901234567')).toBeNull();
+  });
+
+  it.each([
+    ['CH44 3199 9123 0008 8901 2', true],
+    ['LI2130334000000000000', true],
+    ['CH9300762011623852957', false],
+    ['CH5432000000000000000', false],
+    ['DE02300000000000202051', false],
+  ])('%s takes payments with a QR reference alone: %s', (iban, expected) => {
+    expect(isQrIban(iban)).toBe(expected);
+  });
 });

@@ -1,6 +1,6 @@
 import { parseBic, parseCreditorId } from '@spacebooks/base/bank-account';
 import { z } from 'zod';
-import { date, iban, language, percent } from './kinds.js';
+import { date, iban, language, percent, yesNo } from './kinds.js';
 import { lines, OR_NUMBER, otherwise, parsed, text, textOrNumber, wholeNumber, word } from './option.js';
 
 const MEANS = ['transfer', 'direct debit', 'card', 'online', 'cash', 'clearing'] as const;
@@ -37,7 +37,7 @@ const method = z.strictObject({
 export const payment = z
   .strictObject({
     iban: iban(
-      'Account to pay to (BT-84). With it the PDF shows a payment code (GiroCode).',
+      'Account to pay to (BT-84). With it the PDF shows a payment code: a QR-bill in Switzerland, QR Platba in Czechia, else a GiroCode.',
       'DE02120300000000202051',
     ).optional(),
     bic: parsed(
@@ -53,9 +53,13 @@ export const payment = z
     reference: z
       .enum(['number', 'creditor reference'])
       .describe(
-        'What a transfer in euros quotes (BT-83): the number of the invoice (the default), or a creditor reference made of it (RF…, ISO 11649), which banks check as it is typed. A number of more than 21 letters and digits stays as it is.',
+        'What a transfer quotes (BT-83): the number of the invoice, or a creditor reference made of it (RF…, ISO 11649), which banks check as it is typed, in euros and for Swiss accounts. A number of more than 21 letters and digits stays as it is. Left out: what banks of the seller’s country know, made of the number (Belgium structured communication, Czechia variable symbol, Switzerland creditor reference), else the number. A QR-IBAN always has its QR reference.',
       )
       .optional(),
+    code: yesNo(
+      'Whether the PDF shows a payment code, where there is one: yes (the default) or no.',
+      'no',
+    ).optional(),
     terms: terms(' In the space’s language; an invoice in another one states none.').optional(),
     terms_by_language: z
       .partialRecord(language, terms())

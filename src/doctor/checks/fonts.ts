@@ -2,7 +2,7 @@ import { type Family, fontFile } from '@spacebooks/pdf/font/family';
 import { type CheckDefinition, type CheckVerdict, failed, ok, warning } from '../check.js';
 
 /** What each font covers. */
-const SCRIPTS: Readonly<Record<Family, string>> = {
+const SCRIPTS: Readonly<Record<Exclude<Family, 'slip'>, string>> = {
   base: 'Latin, Greek and Cyrillic',
   arabic: 'Arabic',
   hebrew: 'Hebrew',
@@ -46,26 +46,36 @@ export const check: CheckDefinition = {
   docs: {
     covers: 'fonts of our own layout',
     fails: 'Noto Sans is missing',
-    warns: 'one for another script is missing',
+    warns: 'one for another script, or that of Swiss QR-bills, is missing',
   },
   run: () =>
     judgeFonts((family) => fontFile(family, 'regular') !== null && fontFile(family, 'semibold') !== null),
 };
 
 export function judgeFonts(isInstalled: (family: Family) => boolean): readonly CheckVerdict[] {
-  const families = Object.keys(SCRIPTS) as Family[];
+  const families = Object.keys(SCRIPTS) as (keyof typeof SCRIPTS)[];
   const missing = families.filter((family) => !isInstalled(family));
   if (missing.includes('base')) {
     const message = 'the font Noto Sans is missing';
     const fix = 'Install spacebooks again, with its dependencies (npm ci --omit=dev).';
     return [failed(null, { message, meaning: 'No invoice can be drawn.', fix })];
   }
-  if (missing.length === 0) return [ok(null, `${SCRIPTS.base} and ${families.length - 1} others`)];
+  const slip = isInstalled('slip') ? [] : [withoutSlip()];
+  if (missing.length === 0) return [...slip, ok(null, `${SCRIPTS.base} and ${families.length - 1} others`)];
   return [
+    ...slip,
     warning(null, {
       message: `no font for ${missing.map((family) => SCRIPTS[family]).join(', ')}`,
       meaning: 'The PDF shows a question mark in their place (�); the XML has them.',
       fix: 'Install spacebooks again with its optional dependencies, if customers have such names.',
     }),
   ];
+}
+
+function withoutSlip(): CheckVerdict {
+  return warning(null, {
+    message: 'the font of Swiss QR-bills, Arimo, is missing',
+    meaning: 'They are drawn in Noto Sans, which banks can read and their rules do not name.',
+    fix: 'Install spacebooks again, with its dependencies (npm ci --omit=dev).',
+  });
 }

@@ -51,6 +51,7 @@ export function buildInstructions(given: Invoice, subject: InstructionsSubject):
     isPayable,
     account,
     profile,
+    country: settings.seller.country,
     settings: settings.payment,
     customer: customer.payment ?? {},
     names: wording.means,

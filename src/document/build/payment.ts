@@ -1,7 +1,13 @@
-import { creditorReferenceOf } from '@spacebooks/bank-statements/references';
+import { isQrIban } from '@spacebooks/bank-statements/references';
 import { parseBic, parseIban } from '@spacebooks/base/bank-account';
-import type { CustomerPaymentSettings, PaymentMeans, PaymentSettings } from '../../domain/settings.js';
+import type {
+  CustomerPaymentSettings,
+  PaymentMeans,
+  PaymentSettings,
+  SellerCountry,
+} from '../../domain/settings.js';
 import type { EInvoiceDocument, Payment, PaymentMeansCode } from '../model.js';
+import { paymentReference } from './payment-reference.js';
 import type { WayOfPaying } from './payment-state.js';
 import type { ReportProblem } from './report.js';
 import { lineOrNull } from './text.js';
@@ -14,6 +20,8 @@ export interface PaymentTerms {
   /** Whether something is open that the buyer has to pay. */
   readonly isPayable: boolean;
   readonly account: Payment['account'];
+  /** Of the seller; left out in settings of Germany. */
+  readonly country: SellerCountry | undefined;
   readonly settings: PaymentSettings;
   readonly customer: CustomerPaymentSettings;
   /** What each means is called in the document's language (BT-82). */
@@ -29,22 +37,24 @@ export function buildPayment({ state, means }: WayOfPaying, terms: PaymentTerms)
   if (terms.isPayable && state === undefined && means === 'transfer') {
     return terms.account === null
       ? { ...common, meansCode: '1', account: null }
-      : { ...common, ...transferOf(terms), account: terms.account };
+      : { ...common, ...transferOf(terms, terms.account), account: terms.account };
   }
   const isKnown = means !== null && means !== 'transfer' && (terms.isPayable || state !== undefined);
   const text = isKnown ? { means, meansText: terms.names[means] } : {};
   return { ...common, account: null, ...text, ...(isKnown ? detailed(means, terms) : { meansCode: '1' }) };
 }
 
-/** Creditor references belong to credit transfers of SEPA. */
-function transferOf({
-  currency,
-  settings,
-  number,
-}: PaymentTerms): Pick<Payment, 'meansCode' | 'remittanceInformation'> {
-  if (currency !== 'EUR') return { meansCode: '30', remittanceInformation: number };
-  const reference = settings.reference === 'creditor reference' ? creditorReferenceOf(number) : null;
-  return { meansCode: '58', remittanceInformation: reference ?? number };
+/** A QR-IBAN takes no credit transfer of SEPA. */
+function transferOf(
+  { currency, settings, number, country }: PaymentTerms,
+  account: NonNullable<Payment['account']>,
+): Pick<Payment, 'meansCode' | 'remittanceInformation' | 'code'> {
+  const { iban } = account;
+  return {
+    meansCode: currency === 'EUR' && !isQrIban(iban) ? '58' : '30',
+    remittanceInformation: paymentReference({ number, currency, iban, country, wanted: settings.reference }),
+    ...(settings.code === false && { code: 'none' }),
+  };
 }
 
 const WANTS_MANDATE: readonly EInvoiceDocument['profile'][] = ['xrechnung', 'peppol'];

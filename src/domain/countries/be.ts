@@ -19,6 +19,12 @@ export const BE: CountryLaw = {
     told: 'since 2026-01-01 businesses in Belgium must get their invoices by Peppol (BIS Billing 3.0)',
     source: 'law of 6 February 2024, art. 53 § 2bis WBTW',
   },
+  transfers: {
+    accounts: /^BE/,
+    currencies: ['EUR'],
+    reference: 'structured communication',
+    source: 'Febelfin, structured communication (OGM/VCS)',
+  },
   wanted: [
     {
       form: /\d{10}|\d{4}\.\d{3}\.\d{3}/,

@@ -18,5 +18,12 @@ export const CH: CountryLaw = {
   },
   ids: [{ name: 'UID', scheme: '0183', form: /^CHE\d{9}$/, isRight: uid, printed: dotted }],
   smallInvoices: { gross: '400', source: 'Art. 26 Abs. 3 MWSTG, Art. 57 MWSTV' },
+  transfers: {
+    accounts: /^(?:CH|LI)/,
+    currencies: ['CHF', 'EUR'],
+    reference: 'creditor reference',
+    code: 'QR-bill',
+    source: 'SIX, Swiss Implementation Guidelines QR-bill 2.3',
+  },
   wanted: [],
 };

@@ -139,6 +139,17 @@ export interface CountryLaw {
     readonly told: string;
     readonly source: string;
   };
+  /** What transfers to accounts there are asked for by; left out: the number and the European code. */
+  readonly transfers?: {
+    /** IBANs, without blanks. */
+    readonly accounts: RegExp;
+    readonly currencies: readonly string[];
+    /** What is made of the invoice's number. */
+    readonly reference: 'structured communication' | 'variable symbol' | 'creditor reference';
+    /** The code of its own that banking apps there read. */
+    readonly code?: 'QR-bill' | 'QR Platba';
+    readonly source: string;
+  };
   /** Which particulars only an option can state; a person can tell whether they apply. */
   readonly wanted: readonly WantedOfSeller[];
 }

@@ -18,6 +18,13 @@ export const CZ: CountryLaw = {
   },
   statesTaxPoint: { source: '§ 29 zákona č. 235/2004 Sb.' },
   smallInvoices: { gross: '10000', source: '§ 30 and 30a zákona č. 235/2004 Sb.' },
+  transfers: {
+    accounts: /^CZ/,
+    currencies: ['CZK'],
+    reference: 'variable symbol',
+    code: 'QR Platba',
+    source: 'Česká bankovní asociace, QR Platba (SPD 1.0)',
+  },
   wanted: [
     { form: /\d{8}/, where: 'registration_id', what: 'the IČO (§ 435 zákona č. 89/2012 Sb.)' },
     {

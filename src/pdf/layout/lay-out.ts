@@ -19,6 +19,7 @@ import {
 import { finishPages } from './page-edges.js';
 import { closingHeight, ending } from './place-payment.js';
 import { BODY, correctionLine, documentTitle, type Sheet, titleStyle } from './sheet.js';
+import { drawSwissSlip } from './swiss-slip.js';
 import { totalsBlock } from './totals.js';
 import { verifactuBlock } from './verifactu-code.js';
 
@@ -50,7 +51,7 @@ export function layOut(
   flow.placeWhole(totals);
   for (const line of exemptions) flow.placeWhole(line);
   end.place(flow);
-  finishPages(flow.pages, sheet, foot);
+  finishPages(flow.pages, sheet, foot, drawSwissSlip(flow, sheet));
   return flow;
 }
 

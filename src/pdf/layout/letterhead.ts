@@ -97,19 +97,28 @@ export function drawFoldMarks(page: PdfPage): void {
   for (const top of FOLD_MARKS) page.rule(mm(5), mm(8), top, 0.3, HAIRLINE);
 }
 
+/** What the facts may take of the room between them and the address. */
+const FACTS_SPARE = mm(11);
+
 /** Label and value pairs beside the address. @returns the lower edge of the last line */
 export function drawFacts(
   page: PdfPage,
   facts: readonly (readonly [label: string, value: string])[],
 ): number {
   const widest = Math.max(...facts.map(([label]) => page.width(label, SMALL)));
-  const indent = Math.min(widest + mm(4), FACTS.width / 2);
+  const indent = Math.min(widest + mm(4), (FACTS.width + FACTS_SPARE) / 2);
+  const over = facts
+    .map(([, value], index) => indent + page.width(value, index === 0 ? STRONG : BODY) - FACTS.width)
+    .filter((each) => each <= FACTS_SPARE);
+  // A period is broken in no language where the room towards the address lets it stand on one line.
+  const more = Math.max(0, ...over);
+  const left = FACTS.left - more;
   let top = FACTS.top;
   const drawFact = (label: string, value: string, style: TextStyle): void => {
-    page.within(element('Lbl'), () => page.text(label, FACTS.left, baseline(top, style), SMALL));
+    page.within(element('Lbl'), () => page.text(label, left, baseline(top, style), SMALL));
     page.within(element('LBody'), () => {
-      for (const line of lines(value, style, FACTS.width - indent).slice(0, MOST_LINES_OF_A_FACT)) {
-        page.text(line, FACTS.left + indent, baseline(top, style), style);
+      for (const line of lines(value, style, FACTS.width + more - indent).slice(0, MOST_LINES_OF_A_FACT)) {
+        page.text(line, left + indent, baseline(top, style), style);
         top += lineHeight(style) + 1;
       }
     });

@@ -5,13 +5,25 @@ import { shortened } from '@spacebooks/pdf/page/text-lines';
 import { fill } from '../../words/load-words.js';
 import type { Foot } from './foot.js';
 import { documentTitle, type Sheet, SMALL } from './sheet.js';
+import { SLIP_PAGE_NUMBER } from './swiss-slip.js';
 
-/** Draws the foot of every page and the head of all but the first. */
-export function finishPages(pages: readonly PdfPage[], sheet: Sheet, foot: Foot): void {
+/**
+ * Draws the foot of every page and the head of all but the first.
+ *
+ * @param slip index of the page whose foot is a slip
+ */
+export function finishPages(
+  pages: readonly PdfPage[],
+  sheet: Sheet,
+  foot: Foot,
+  slip: number | null = null,
+): void {
   pages.forEach((page, index) => {
     if (index > 0) page.artifact(() => drawRunningHead(page, sheet));
     const values = { page: String(index + 1), pages: String(pages.length) };
-    foot.draw(page, fill(sheet.wording.page, values));
+    const number = fill(sheet.wording.page, values);
+    if (index === slip) page.artifact(() => page.textRight(number, RIGHT, SLIP_PAGE_NUMBER, SMALL));
+    else foot.draw(page, number);
   });
 }
 

@@ -1,10 +1,10 @@
-import { parseCreditorReference } from '@spacebooks/bank-statements/references';
+import { parseCreditorReference, parseSwissReference } from '@spacebooks/bank-statements/references';
 import { parseKsefNumber } from '@spacebooks/ksef-client/ksef-number';
 import { type Block, beside, space, stack, within } from '@spacebooks/pdf/page/block';
 import { INK } from '@spacebooks/pdf/page/color';
 import { LEFT, mm, RIGHT } from '@spacebooks/pdf/page/geometry';
 import type { TextStyle } from '@spacebooks/pdf/page/page';
-import { qrBoxes, qrModules } from '@spacebooks/pdf/page/qr-code';
+import { type QrModules, qrBoxes, qrModules } from '@spacebooks/pdf/page/qr-code';
 import { baseline, lineBlock, lineBlocks, lineHeight } from '@spacebooks/pdf/page/text-lines';
 import { element } from '@spacebooks/pdf/structure/element';
 import { balanceOf } from '../../document/balance.js';
@@ -14,8 +14,10 @@ import { paymentSentence } from '../../document/wording/payment-sentence.js';
 import type { LayoutWording } from '../../document/wording/wording.js';
 import { fa3TermsOf, isFa3Document } from '../../fa3/document/fa3-document.js';
 import { fill } from '../../words/load-words.js';
+import { czechCodeText } from './czech-code.js';
 import { giroCodeModules, giroCodeText } from './giro-code.js';
 import { drawLabel, labelHeight, labelWidth } from './label.js';
+import { kindOfReference } from './own-code.js';
 import { payNowRows } from './pay-now.js';
 import { BODY, FINE, headingStyle, LABEL, type Sheet, SMALL } from './sheet.js';
 import { transferCodeText } from './transfer-code.js';
@@ -27,15 +29,30 @@ const ACCOUNT_LABEL: TextStyle = { ...SMALL, face: LABEL.face };
 /** Puts a label on the baseline of the value beside it, which is set larger. */
 const LABEL_SINK = baseline(0, BODY) - baseline(0, ACCOUNT_LABEL);
 
+/** A code that banking apps read, and what it is called below. */
+interface PaymentCode {
+  readonly modules: QrModules;
+  readonly name: string;
+}
+
+/** That of the seller's country, else the European one. */
+function paymentCode({ document, wording }: Sheet): PaymentCode | null {
+  const czech = czechCodeText(document);
+  if (czech !== null) return { modules: qrModules(czech, 'M'), name: 'QR Platba' };
+  const text = giroCodeText(document);
+  const modules = text === null ? null : giroCodeModules(text);
+  return modules === null ? null : { modules, name: wording.payment.giroCode };
+}
+
 /**
- * How the buyer pays: sentence, account and, for a transfer in euros, the payment code.
+ * How the buyer pays: sentence, account and, for a transfer, the payment code.
  *
  * @param right where its lines end
  */
 export function paymentBlock(sheet: Sheet, right = RIGHT): Block {
   const { document, wording } = sheet;
-  const text = giroCodeText(document);
-  const modules = text === null ? null : giroCodeModules(text);
+  const code = paymentCode(sheet);
+  const modules = code?.modules ?? null;
   const left = modules === null ? LEFT : LEFT + CODE_SIZE + mm(6);
   const polish = transferCodeText(document);
   const words = stack([
@@ -50,17 +67,17 @@ export function paymentBlock(sheet: Sheet, right = RIGHT): Block {
     ...ksefRows(sheet, polish, right),
     ...payNowRows(sheet, left),
   ]);
-  if (modules === null) return words;
+  if (code === null || modules === null) return words;
   const caption = lineHeight(FINE) + mm(0.5);
   return {
     height: Math.max(words.height, CODE_SIZE + caption),
     draw: (page, top) => {
       words.draw(page, top);
       const box = { left: LEFT, top, width: CODE_SIZE, height: CODE_SIZE };
-      page.within(element('Figure', { alt: codeDescription(sheet), box }), () =>
+      page.within(element('Figure', { alt: codeDescription(sheet, code.name), box }), () =>
         page.grid(qrBoxes(modules), LEFT, top, CODE_SIZE / modules.length, INK),
       );
-      page.text(wording.payment.giroCode, LEFT, baseline(top + CODE_SIZE + mm(0.5), FINE), FINE);
+      page.text(code.name, LEFT, baseline(top + CODE_SIZE + mm(0.5), FINE), FINE);
     },
   };
 }
@@ -83,7 +100,7 @@ function ksefRows(sheet: Sheet, code: string | null, right: number): Block[] {
     height: CODE_SIZE,
     draw: (page, top) => {
       const box = { left: LEFT, top, width: CODE_SIZE, height: CODE_SIZE };
-      page.within(element('Figure', { alt: codeDescription(sheet), box }), () =>
+      page.within(element('Figure', { alt: codeDescription(sheet, wording.payment.giroCode), box }), () =>
         page.grid(qrBoxes(modules), LEFT, top, CODE_SIZE / modules.length, INK),
       );
     },
@@ -92,7 +109,7 @@ function ksefRows(sheet: Sheet, code: string | null, right: number): Block[] {
 }
 
 /** What the payment code says, for those who cannot see it. */
-function codeDescription({ document, wording }: Sheet): string {
+export function codeDescription({ document, wording }: Sheet, name: string): string {
   const { account, remittanceInformation } = document.payment;
   const { amount } = balanceOf(document);
   const parts = [
@@ -100,7 +117,7 @@ function codeDescription({ document, wording }: Sheet): string {
     account === null ? null : formatIban(account.iban),
     remittanceInformation,
   ];
-  return `QR: ${wording.payment.giroCode}, ${parts.filter((part) => part !== null).join(', ')}`;
+  return `QR: ${name}, ${parts.filter((part) => part !== null).join(', ')}`;
 }
 
 /** What an FA(3) says was paid, and when; empty where nothing was. */
@@ -132,7 +149,7 @@ function accountRows({ document, wording }: Sheet, left: number, right: number):
   const given = rows.filter((row): row is readonly [string, string] => row[1] !== null);
   if (given.length === 0) return [];
   const widest = Math.max(...given.map(([name]) => labelWidth(name, ACCOUNT_LABEL)));
-  const indent = isFa3Document(document) ? widest + mm(3) : LABEL_WIDTH;
+  const indent = isFa3Document(document) ? widest + mm(3) : Math.max(LABEL_WIDTH, widest + mm(3));
   const list = element('L');
   return given.flatMap(([name, value], index) => [
     space(index === 0 ? mm(1.5) : 0),
@@ -163,12 +180,29 @@ function rowsOf(document: EInvoiceDocument, { payment: label, ksef }: LayoutWord
     [label.iban, formatIban(account.iban)],
     [label.bic, account.bic],
     [ksef.labels.bank, fa3TermsOf(document)?.bankName ?? null],
-    [label.reference, remittanceInformation === null ? null : shownReference(remittanceInformation)],
+    [
+      labelOfReference(document, label),
+      remittanceInformation === null ? null : shownReference(remittanceInformation),
+    ],
   ];
 }
 
-/** A creditor reference is read in groups of four, as an IBAN is. */
-function shownReference(quoted: string): string {
+function labelOfReference(document: EInvoiceDocument, label: LayoutWording['payment']): string {
+  switch (kindOfReference(document)) {
+    case 'structured communication':
+      return label.structuredCommunication;
+    case 'variable symbol':
+      return label.variableSymbol;
+    case 'creditor reference':
+      return label.creditorReference;
+    default:
+      return label.reference;
+  }
+}
+
+/** A creditor reference is read in groups of four, as an IBAN is, a Swiss one in groups of five from its end. */
+export function shownReference(quoted: string): string {
+  if (parseSwissReference(quoted) !== null) return quoted.replace(/.(?=(?:.{5})+$)/g, '$& ');
   return parseCreditorReference(quoted)?.replace(/.{4}(?=.)/g, '$& ') ?? quoted;
 }
 

@@ -7,10 +7,8 @@ import { initWords } from '../../../src/setup/init-words.js';
 
 const SHARED = 'DE42100000000001234567';
 
-function warned(payment: object): readonly string[] {
-  const spaces = [
-    { id: 'berlin', e_invoices: { payment, seller: { country: 'DE' }, customers: [], tax_cases: [] } },
-  ];
+function warned(payment: object, country = 'DE'): readonly string[] {
+  const spaces = [{ id: 'berlin', e_invoices: { payment, seller: { country }, customers: [], tax_cases: [] } }];
   return configWarnings({ alerts: { to: [] }, spaces } as unknown as Config).filter((each) =>
     each.startsWith('space'),
   );
@@ -33,6 +31,45 @@ it.each([{}, { terms: 'Zahlbar innerhalb von {days} Tagen.' }, { terms: 'Kunde 1
     expect(warned(payment)).toEqual([]);
   },
 );
+
+it.each([
+  'Zahlbar ohne Abzug bis zum {due_date}.',
+  'Rein netto bis {due_date}',
+  'Payable without deduction by {due_date}.',
+  'Net without discount',
+  'Paiement sans escompte',
+  'Pagamento senza sconto',
+  'Sin descuento por pronto pago',
+  'Zonder korting vóór {due_date}',
+  'Splatné bez skonta do {due_date}',
+  'Płatne bez potrąceń do {due_date}',
+])('terms without deduction contradict a discount: %s', (terms) => {
+  const cash_discounts = [{ days: 7, percent: '2' }];
+  const said = [expect.stringMatching(/^space berlin: payment\.terms say “.+”, and payment\.cash_discounts offer/)];
+  expect(warned({ terms, cash_discounts })).toEqual(said);
+  expect(warned({ terms_by_language: { en: terms }, cash_discounts })).toEqual(said);
+  expect(warned({ terms })).toEqual([]);
+  expect(warned({ terms: 'Zahlbar bis zum {due_date}.', cash_discounts })).toEqual([]);
+});
+
+const QR_IBAN = 'CH4431999123000889012';
+
+it.each<[string, object, string | null]>([
+  ['CH', { iban: QR_IBAN }, null],
+  ['CH', { iban: 'CH9300762011623852957' }, null],
+  ['CH', { iban: 'LI21088100002324013AA' }, null],
+  ['CH', { iban: QR_IBAN, reference: 'number' }, 'payment.reference has no effect: a QR-IBAN takes'],
+  ['CH', { iban: 'DE02120300000000202051' }, 'invoices have no QR-bill and no creditor reference: payment.iban'],
+  ['DE', { iban: QR_IBAN }, 'payment.iban is a QR-IBAN, which takes payments by Swiss QR-bill alone'],
+  ['CZ', { iban: 'DE02120300000000202051' }, 'invoices have no QR Platba and no variable symbol: payment.iban'],
+  ['CZ', { iban: 'CZ6508000000192000145399' }, null],
+  ['BE', { iban: 'DE02120300000000202051' }, 'invoices have no structured communication: payment.iban'],
+  ['BE', { iban: 'DE02120300000000202051', reference: 'number' }, null],
+  ['DE', { iban: 'DE02120300000000202051' }, null],
+  ['CH', {}, null],
+])('codes and references that an account cannot have, of a seller in %s: %j', (country, payment, said) => {
+  expect(warned(payment, country)).toEqual(said === null ? [] : [expect.stringContaining(said)]);
+});
 
 it.each(LANGUAGES)('nothing is said of the terms that init proposes in %s', (language) => {
   const terms = initWords(`terms.${language}`);

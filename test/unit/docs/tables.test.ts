@@ -11,6 +11,7 @@ import {
   ksefTable,
   lawsTable,
   neighbourTable,
+  transfersTable,
   withTable,
 } from './tables.js';
 
@@ -25,7 +26,12 @@ it('docs/exports.md has a row for each format of exports, in their order', async
 });
 
 it('docs/countries.md has a row for each country of sellers, and for what its law wants', async () => {
-  const page = withTable('docs/countries.md', countriesTable(COUNTRIES), lawsTable(COUNTRIES));
+  const page = withTable(
+    'docs/countries.md',
+    countriesTable(COUNTRIES),
+    lawsTable(COUNTRIES),
+    transfersTable(COUNTRIES),
+  );
   await expect(page).toMatchFileSnapshot('../../../docs/countries.md');
 });
 

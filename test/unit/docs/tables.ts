@@ -114,6 +114,18 @@ export function lawsTable(countries: Readonly<Record<string, CountryLaw>>): read
   return markdown(['country', 'on the invoice', 'source'], rows);
 }
 
+/** The table of docs/countries.md of how transfers are asked for. */
+export function transfersTable(countries: Readonly<Record<string, CountryLaw>>): readonly string[] {
+  const rows = Object.entries(countries).map(([country, { transfers, taxCases }]) => {
+    if (transfers === undefined && taxCases === 'PL')
+      return [country, 'number in KSeF', 'code of the Polish banks', 'in PLN', 'ZBP, Rekomendacja Standard 2D'];
+    if (transfers === undefined) return [country, 'number', 'GiroCode', 'in EUR', 'EPC069-12'];
+    const { reference, code, currencies, source } = transfers;
+    return [country, reference, code ?? 'GiroCode', `in ${currencies.join(' or ')}, account there`, source];
+  });
+  return markdown(['country', 'quoted (BT-83)', 'code', 'when', 'source'], rows);
+}
+
 function of({ of: whom, above, from }: WantedOfBuyer, currency: string): string {
   const limit = above === undefined ? '' : ` above ${above} ${currency} gross`;
   const where = {

@@ -9,3 +9,9 @@ const WORDED =
 export function variableSymbolsIn(text: string): readonly string[] {
   return [...text.matchAll(WORDED)].flatMap(([, symbol]) => symbol ?? []);
 }
+
+/** Of an invoice number: its digits, at most ten, without zeros in front; null where it has none, or more. */
+export function variableSymbolOf(number: string): string | null {
+  const digits = number.replace(/\D/g, '').replace(/^0+/, '');
+  return /^\d{1,10}$/.test(digits) ? digits : null;
+}

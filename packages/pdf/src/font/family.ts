@@ -1,10 +1,12 @@
 import { createRequire } from 'node:module';
 
-export type FaceName = 'regular' | 'semibold';
+/** `slip` and `slipBold` are for forms whose rules name their fonts: Arimo, which Liberation Sans is made of. */
+export type FaceName = 'regular' | 'semibold' | 'slip' | 'slipBold';
 
 /** Package below @expo-google-fonts, and how its files are called. */
 const FILES = {
   base: ['noto-sans', 'NotoSans'],
+  slip: ['arimo', 'Arimo'],
   arabic: ['noto-sans-arabic', 'NotoSansArabic'],
   hebrew: ['noto-sans-hebrew', 'NotoSansHebrew'],
   math: ['noto-sans-math', 'NotoSansMath'],
@@ -94,11 +96,18 @@ export function familiesFor(character: string): Family[] {
   return BETTER_ELSEWHERE.test(character) ? [...others, 'base'] : ['base', ...others];
 }
 
+const CUTS: Readonly<Record<FaceName, readonly string[]>> = {
+  regular: ['400Regular'],
+  semibold: ['600SemiBold', '400Regular'],
+  slip: ['400Regular'],
+  slipBold: ['700Bold'],
+};
+
 /** The family's font file, in the regular weight where it has no other; null where its package is not installed. */
 export function fontFile(family: Family, weight: FaceName): string | null {
   const [folder, name] = FILES[family];
   const require = createRequire(import.meta.url);
-  for (const cut of weight === 'semibold' ? ['600SemiBold', '400Regular'] : ['400Regular']) {
+  for (const cut of CUTS[weight]) {
     try {
       return require.resolve(`@expo-google-fonts/${folder}/${cut}/${name}_${cut}.ttf`);
     } catch {

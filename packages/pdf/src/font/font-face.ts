@@ -128,9 +128,22 @@ function withOwnCharacters(font: Font): Font {
   return font;
 }
 
-/** Noto Sans. */
+/** Noto Sans, or what a slip is set in; Noto Sans there, too, where that font was left out at the installation. */
 export function fontFace(weight: FaceName): FontFace {
-  const face = familyFace('base', weight);
+  const isSlip = weight === 'slip' || weight === 'slipBold';
+  const face = (isSlip ? familyFace('slip', weight) : null) ?? familyFace('base', plainWeight(weight));
   if (face === null) throw new Error('the font Noto Sans is not installed');
   return face;
+}
+
+/** The weight of fonts that take over. */
+export function plainWeight(weight: FaceName): FaceName {
+  switch (weight) {
+    case 'slip':
+      return 'regular';
+    case 'slipBold':
+      return 'semibold';
+    default:
+      return weight;
+  }
 }

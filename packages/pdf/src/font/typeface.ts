@@ -2,7 +2,7 @@ import { BoundedMap } from '@spacebooks/base/bounded-map';
 import { directed, leftToRight } from './direction.js';
 import { emojiSequences } from './emoji.js';
 import { type FaceName, familiesFor } from './family.js';
-import { type FontFace, familyFace, fontFace } from './font-face.js';
+import { type FontFace, familyFace, fontFace, plainWeight } from './font-face.js';
 import { needsShaping, type PlacedGlyph, shape } from './shape.js';
 
 /** REPLACEMENT CHARACTER, a question mark in a rhombus; Noto Sans has it. */
@@ -43,13 +43,14 @@ const MOST_REMEMBERED = 20_000;
 
 /** One weight of Noto Sans with the fonts that take over where it lacks a character. */
 class Typeface {
+  /** Of the fonts that take over. */
   readonly weight: FaceName;
   readonly base: FontFace;
   readonly #faces = new BoundedMap<string, FontFace | null>(MOST_REMEMBERED);
   readonly #widths = new BoundedMap<string, number>(MOST_REMEMBERED);
 
   constructor(weight: FaceName) {
-    this.weight = weight;
+    this.weight = plainWeight(weight);
     this.base = fontFace(weight);
   }
 

@@ -36,6 +36,11 @@ export class Flow {
     return this.#page;
   }
 
+  /** Where the next block begins on this page. */
+  get top(): number {
+    return this.#top;
+  }
+
   /** Height that is left on this page. */
   get left(): number {
     const { first, next } = this.#bottoms;

@@ -98,16 +98,29 @@ export class PdfPage {
     this.#stream.add(`${color} RG ${number(thickness)} w ${path} S`, null);
   }
 
+  /** A vertical line. */
+  upright(left: number, top: number, bottom: number, thickness: number, color: Color): void {
+    const path = `${point(left, top)} m ${point(left, bottom)} l`;
+    this.#stream.add(`${color} RG ${number(thickness)} w ${path} S`, null);
+  }
+
   /**
    * Filled rectangles of a grid, painted as one area so that no seams show between neighbours. They are in the grid's
    * own unit: whole numbers are shorter and quicker to write.
    *
    * @param boxes in units, from the left and upper edge of the grid
-   * @param unit points
+   * @param unit points, across and down where they differ
    */
-  grid(boxes: readonly Box[], left: number, top: number, unit: number, color: Color): void {
+  grid(
+    boxes: readonly Box[],
+    left: number,
+    top: number,
+    unit: number | readonly [across: number, down: number],
+    color: Color,
+  ): void {
+    const [across, down] = typeof unit === 'number' ? [unit, unit] : unit;
     const paths = boxes.map((box) => `${box.left} ${-box.top - box.height} ${box.width} ${box.height} re`);
-    const matrix = `${scale(unit)} 0 0 ${scale(unit)} ${point(left, top)} cm`;
+    const matrix = `${scale(across)} 0 0 ${scale(down)} ${point(left, top)} cm`;
     this.#stream.add(`q ${matrix} ${color} rg ${paths.join(' ')} f Q`, this.#owner());
   }
 

@@ -8,7 +8,7 @@ import type { EInvoiceDocument } from '../../../../src/document/model.js';
 import { LANGUAGES } from '../../../../src/domain/settings.js';
 import { type DocumentInput, documentOf, OPTIONS, XML } from '../documents.js';
 import { drawInvoicePdf, drawKsefPdf } from '../drawn-pdfs.js';
-import { drawnCodes, drawnLinks } from '../ksef/drawn-codes.js';
+import { drawnCodes, drawnLinks } from '../drawn-codes.js';
 import { ISSUED, polishDocument } from '../polish-documents.js';
 import { allOf, readStructure, readTexts } from '../read-structure.js';
 import { shownTexts } from '../shown-texts.js';

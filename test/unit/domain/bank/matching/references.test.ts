@@ -1,3 +1,10 @@
+import {
+  belgianReferenceOf,
+  creditorReferenceOf,
+  referencesIn,
+  swissReferenceOf,
+  variableSymbolOf,
+} from '@spacebooks/bank-statements/references';
 import { describe, expect, it } from 'vitest';
 import { bankLine, openItem, summary, verdictOn } from './matching.js';
 
@@ -103,12 +110,50 @@ describe('other structured references', () => {
   it.each([
     ['a creditor reference of the number', ['RF3420260815'], 'certain 2026-0815 19900'],
     ['a variable symbol with the digits of the number', ['20260815'], 'certain 2026-0815 19900'],
+    ['a Belgian one made of it', ['002026081537'], 'certain 2026-0815 19900'],
+    ['a Swiss one made of it', ['000000000000000000202608156'], 'certain 2026-0815 19900'],
     ['one of an invoice of others', ['RF18539007547034'], ['other-reference', 'other-name']],
     ['a Swiss one of others', ['210000000003139471430009017'], ['other-reference', 'other-name']],
     ['a Belgian one of others', ['090933755493'], ['other-reference', 'other-name']],
     ['a symbol that is nobody’s', ['998877'], ['other-reference', 'other-name']],
   ])('%s', (_, references, expected) => {
     expect(of(references)).toEqual(expected);
+  });
+
+  describe('that two invoices share', () => {
+    const SHARED = [
+      openItem({ number: 'KRK-12-34', invoiceId: 'one' }),
+      openItem({ number: 'KRK-1-234', invoiceId: 'two' }),
+    ];
+
+    it.each([
+      ['structured communication', belgianReferenceOf('KRK-12-34')],
+      ['QR reference', swissReferenceOf('KRK-12-34')],
+      ['creditor reference', creditorReferenceOf('KRK-12-34')],
+      ['variable symbol', `VS:${variableSymbolOf('KRK-12-34')}`],
+    ])('asks which of them, though the debtor pays: %s', (_, written) => {
+      const remittance = written ?? '';
+      const line = bankLine({ remittance, references: referencesIn([remittance]) });
+      expect(referencesIn([remittance])).toHaveLength(1);
+      const verdict = verdictOn(line, { openItems: SHARED });
+      expect(verdict.kind).toBe('uncertain');
+    });
+  });
+
+  describe('that our invoices ask for', () => {
+    it.each(['2026-0815', 'KRK-2026-715', 'CW-2026-0099'])('is certain when its debtor quotes it: %s', (number) => {
+      const item = openItem({ number });
+      for (const made of [
+        belgianReferenceOf(number),
+        swissReferenceOf(number),
+        creditorReferenceOf(number),
+        `/VS${variableSymbolOf(number)}/SS/KS`,
+      ]) {
+        const remittance = made ?? '';
+        const line = bankLine({ remittance, references: referencesIn([remittance]) });
+        expect(against(line, [item, BERND]), remittance).toBe(`certain ${number} 19900`);
+      }
+    });
   });
 
   describe('of a number with letters of its own', () => {

@@ -27,7 +27,11 @@ interface Area {
   readonly bottom: number;
   readonly width: number;
   readonly height: number;
+  readonly isWhite: boolean;
 }
+
+/** What is painted onto a code, as the cross of a Swiss one is, has few rectangles. */
+const MOST_PAINTED_OVER = 4;
 
 /** The QR codes of a PDF, read off the rectangles that its pages are painted with. */
 export async function drawnCodes(pdf: Uint8Array): Promise<DrawnCode[]> {
@@ -35,10 +39,13 @@ export async function drawnCodes(pdf: Uint8Array): Promise<DrawnCode[]> {
   return document.getPages().flatMap(({ node }, page) => {
     const content = node.lookup(PDFName.of('Contents')) as PDFRawStream;
     const text = inflateSync(content.contents).toString('latin1');
-    return text
-      .split('\n')
-      .filter((operators) => operators.endsWith(' f Q'))
-      .map((operators) => codeOf(areasOf(operators), page));
+    const codes: Area[][] = [];
+    for (const operators of text.split('\n').filter((each) => each.endsWith(' f Q'))) {
+      const areas = areasOf(operators);
+      if (areas.length <= MOST_PAINTED_OVER) codes.at(-1)?.push(...areas);
+      else codes.push(areas);
+    }
+    return codes.map((areas) => codeOf(areas, page));
   });
 }
 
@@ -64,11 +71,15 @@ function linkOf(annotation: PDFDict, page: number): DrawnLink {
 
 /** Boxes of a grid, as they lie on the page. */
 function areasOf(operators: string): Area[] {
-  const [, ...matrix] = /q ([\d.]+) 0 0 [\d.]+ ([\d.]+) ([\d.]+) cm/.exec(operators) ?? [];
-  const [unit = 0, gridLeft = 0, gridTop = 0] = matrix.map(Number);
+  const [, ...matrix] = /q ([\d.]+) 0 0 ([\d.]+) ([\d.]+) ([\d.]+) cm/.exec(operators) ?? [];
+  const [across = 0, down = 0, gridLeft = 0, gridTop = 0] = matrix.map(Number);
+  const isWhite = operators.includes(' 1 1 1 rg ');
   return [...operators.matchAll(/(-?\d+) (-?\d+) (\d+) (\d+) re/g)].map(([, ...numbers]) => {
-    const [left = 0, bottom = 0, width = 0, height = 0] = numbers.map((each) => Number(each) * unit);
-    return { left: gridLeft + left, bottom: gridTop + bottom, width, height };
+    const [left = 0, bottom = 0, width = 0, height = 0] = numbers.map(Number);
+    return {
+      ...{ left: gridLeft + left * across, bottom: gridTop + bottom * down },
+      ...{ width: width * across, height: height * down, isWhite },
+    };
   });
 }
 
@@ -106,7 +117,7 @@ function decode(
     for (let y = fromY; y < toY; y += 1) {
       // Pictures count from above.
       for (let x = fromX; x < toX; x += 1)
-        pixels.fill(0, ((width - 1 - y) * width + x) * 4, ((width - 1 - y) * width + x) * 4 + 3);
+        pixels.fill(area.isWhite ? 255 : 0, ((width - 1 - y) * width + x) * 4, ((width - 1 - y) * width + x) * 4 + 3);
     }
   }
   return jsqr.default(pixels, width, width)?.data;
