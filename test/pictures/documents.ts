@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type DocumentInput, documentOf, type LineInput, OPTIONS } from '../unit/pdf/documents.js';
 import { drawInvoicePdf, drawKsefPdf } from '../unit/pdf/drawn-pdfs.js';
 import { SAMPLES } from '../unit/pdf/polish-documents.js';
-import { CZECH, DUTCH, FRENCH, ITALIAN, SPANISH } from './sellers.js';
+import { BELGIAN, CZECH, DUTCH, FRENCH, ITALIAN, SPANISH, SWISS } from './sellers.js';
 
 export interface Picture {
   /** Of the file in docs/documents/. */
@@ -112,11 +112,28 @@ export const PICTURES: readonly Picture[] = [
   },
   {
     name: 'czech',
-    shows: 'Czech',
+    shows: 'Czech, with QR Platba and variable symbol',
     draw: own(
       { ...CZECH, items: items('Pevné místo', 'Zasedací místnost „Vltava“', 'Káva a čaj', ['21', '12']) },
       { color: '#1B5E8C' },
     ),
+  },
+  {
+    name: 'belgian',
+    shows: 'Belgian, with a structured communication',
+    draw: own(
+      { ...BELGIAN, items: items('Bureau fixe', 'Salle de réunion « Senne »', 'Café et thé', ['21', '12']) },
+      { color: '#7A1F3D' },
+    ),
+  },
+  {
+    name: 'swiss',
+    shows: 'Swiss: receipt and payment part of the QR-bill',
+    draw: own(
+      { ...SWISS, items: items('Fix Desk', 'Sitzungszimmer «Limmat»', 'Kaffee und Tee', ['8.1', '2.6']) },
+      { color: '#1F3A5F' },
+    ),
+    page: 2,
   },
   { name: 'polish-ksef', shows: 'Polish, with the code of KSeF', draw: polish('domestic') },
   {

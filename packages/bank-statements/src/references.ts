@@ -10,7 +10,7 @@ import { parseSwissReference, swissReferencesIn } from './references/swiss-refer
 import { variableSymbolsIn } from './references/variable-symbol.js';
 import type { BankLine } from './statement.js';
 
-export { belgianReferenceOf, parseBelgianReference } from './references/belgian-reference.js';
+export { belgianReferenceOf } from './references/belgian-reference.js';
 export { creditorReferenceOf, parseCreditorReference } from './references/creditor-reference.js';
 export { type SplitPayment, splitPaymentOf } from './references/split-payment.js';
 export { isQrIban, parseSwissReference, swissReferenceOf } from './references/swiss-reference.js';

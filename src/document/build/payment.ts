@@ -20,8 +20,8 @@ export interface PaymentTerms {
   /** Whether something is open that the buyer has to pay. */
   readonly isPayable: boolean;
   readonly account: Payment['account'];
-  /** Of the seller; left out in settings of Germany. */
-  readonly country: SellerCountry | undefined;
+  /** Of the seller; Germany when left out. */
+  readonly country?: SellerCountry | undefined;
   readonly settings: PaymentSettings;
   readonly customer: CustomerPaymentSettings;
   /** What each means is called in the document's language (BT-82). */

@@ -37,6 +37,9 @@ export function czechCodeText(document: EInvoiceDocument): string | null {
 
 /** Letters without their marks, in capitals, as banks print them. */
 function elementText(text: string, length: number): string {
-  const plain = text.normalize('NFD').toUpperCase().replace(/\p{Mark}/gu, '');
+  const plain = text
+    .normalize('NFD')
+    .toUpperCase()
+    .replace(/\p{Mark}/gu, '');
   return plain.replace(OTHER_CHARACTERS, ' ').replace(/ +/g, ' ').trim().slice(0, length).trim();
 }

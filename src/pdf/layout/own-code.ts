@@ -1,16 +1,20 @@
-import { isQrIban, parseCreditorReference, parseSwissReference } from '@spacebooks/bank-statements/references';
+import {
+  isQrIban,
+  parseCreditorReference,
+  parseSwissReference,
+} from '@spacebooks/bank-statements/references';
 import { balanceOf } from '../../document/balance.js';
 import type { EInvoiceDocument } from '../../document/model.js';
 import { COUNTRIES } from '../../domain/countries/countries.js';
 import type { CountryLaw } from '../../domain/countries/country-law.js';
-import { SELLER_COUNTRIES, type SellerCountry } from '../../domain/settings.js';
+import { SELLER_COUNTRIES } from '../../domain/settings.js';
 
 type Transfers = NonNullable<CountryLaw['transfers']>;
 
 /** How accounts of the seller's country are paid, where this transfer is to one of them. */
-export function transfersOf({ payment, seller, currency, profile }: EInvoiceDocument): Transfers | null {
+function transfersOf({ payment, seller, currency, profile }: EInvoiceDocument): Transfers | null {
   const { account } = payment;
-  const country = SELLER_COUNTRIES.find((each): each is SellerCountry => each === seller.address.countryCode);
+  const country = SELLER_COUNTRIES.find((each) => each === seller.address.countryCode);
   if (account === null || country === undefined || profile === 'fa3') return null;
   const { transfers } = COUNTRIES[country];
   const isOne = transfers?.accounts.test(account.iban) === true && transfers.currencies.includes(currency);

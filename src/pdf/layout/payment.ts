@@ -202,7 +202,7 @@ function labelOfReference(document: EInvoiceDocument, label: LayoutWording['paym
 
 /** A creditor reference is read in groups of four, as an IBAN is, a Swiss one in groups of five from its end. */
 export function shownReference(quoted: string): string {
-  if (parseSwissReference(quoted) !== null) return quoted.replace(/.(?=(?:.{5})+$)/g, '$& ');
+  if (parseSwissReference(quoted) !== null) return quoted.replace(/^.{2}|.{5}(?=.)/g, '$& ');
   return parseCreditorReference(quoted)?.replace(/.{4}(?=.)/g, '$& ') ?? quoted;
 }
 

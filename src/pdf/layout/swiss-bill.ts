@@ -70,8 +70,8 @@ function elementsOf(party: BillParty | null): readonly string[] {
   return ['S', party.name, party.street, party.building, party.postCode, party.city, party.country];
 }
 
-/** `Bahnhofstrasse 12a`: the number behind the street. */
-const BUILDING = /^(.*\S)\s+(\d{1,4}[ ]?[A-Za-z]?(?:[-/]\d{1,4}[A-Za-z]?)?)$/;
+/** `12a`, `12-14` */
+const BUILDING = /^\d{1,4}[A-Za-z]?(?:[-/]\d{1,4}[A-Za-z]?)?$/;
 
 function partyOf(
   given: string,
@@ -81,9 +81,15 @@ function partyOf(
   const postCode = elementText(code ?? '', 16);
   const city = elementText(place ?? '', 35);
   if ([name, postCode, city].includes('') || !/^[A-Z]{2}$/.test(country)) return null;
-  const written = elementText(line1 ?? '', 70);
-  const [, street = written, building = ''] = BUILDING.exec(written) ?? [];
-  return { name, street, building, postCode, city, country };
+  return { name, ...streetOf(elementText(line1 ?? '', 70)), postCode, city, country };
+}
+
+/** `Bahnhofstrasse 12a`: the number stands behind the street. */
+function streetOf(written: string): Pick<BillParty, 'street' | 'building'> {
+  const at = written.lastIndexOf(' ');
+  const building = written.slice(at + 1);
+  if (at < 0 || !BUILDING.test(building)) return { street: written, building: '' };
+  return { street: written.slice(0, at), building };
 }
 
 const SIMPLER: readonly (readonly [written: RegExp, simple: string])[] = [
@@ -98,7 +104,10 @@ const PERMITTED = /[\x20-\x7E\u00A1-\u00AC\u00AE-\u017F\u0218-\u021B\u20AC]/;
 
 /** A text in the characters that the code may have; what has no such is left out. */
 function elementText(text: string, length: number): string {
-  const simple = SIMPLER.reduce((given, [written, plain]) => given.replace(written, plain), text.normalize('NFC'));
+  const simple = SIMPLER.reduce(
+    (given, [written, plain]) => given.replace(written, plain),
+    text.normalize('NFC'),
+  );
   const permitted = [...simple].map((character) => {
     if (PERMITTED.test(character)) return character;
     const [bare = ''] = character.normalize('NFD');

@@ -79,9 +79,7 @@ function drawReceipt(page: PdfPage, bill: SwissBill, word: Words): void {
   const sections = (hasStreets: boolean): Section[] => [
     [word.account, [formatIban(bill.iban), ...addressOf(bill.creditor, hasStreets)]],
     ...(bill.reference === '' ? [] : [[word.reference, [shownReference(bill.reference)]] as const]),
-    bill.debtor === null
-      ? [word.payableByBlank, null]
-      : [word.payableBy, addressOf(bill.debtor, hasStreets)],
+    bill.debtor === null ? [word.payableByBlank, null] : [word.payableBy, addressOf(bill.debtor, hasStreets)],
   ];
   const whole = sections(true);
   const fits = heightOf(whole, RECEIPT) <= mm(56);
@@ -132,9 +130,11 @@ function drawCode(page: PdfPage, bill: SwissBill, alt: string): void {
 }
 
 function drawAmount(page: PdfPage, bill: SwissBill, word: Words, part: Part, indent: number): void {
-  const [first, second] = [AMOUNT_TOP + part.heading.size, AMOUNT_TOP + part.heading.size + part.value.size + 3];
-  // 1 234.50, in threes by a blank.
-  const amount = bill.amount.replace(/\d(?=(?:\d{3})+\.)/g, '$& ');
+  const [first, second] = [
+    AMOUNT_TOP + part.heading.size,
+    AMOUNT_TOP + part.heading.size + part.value.size + 3,
+  ];
+  const amount = inThrees(bill.amount);
   for (const [heading, value, left] of [
     [word.currency, bill.currency, part.left],
     [word.amount, amount, part.left + indent],
@@ -146,7 +146,18 @@ function drawAmount(page: PdfPage, bill: SwissBill, word: Words, part: Part, ind
   }
 }
 
-function addressOf({ name, street, building, postCode, city, country }: SwissBill['creditor'], hasStreet: boolean) {
+/** `1 234.50` */
+function inThrees(amount: string): string {
+  const [whole = '', cents = ''] = amount.split('.');
+  const groups: string[] = [];
+  for (let end = whole.length; end > 0; end -= 3) groups.unshift(whole.slice(Math.max(0, end - 3), end));
+  return `${groups.join(' ')}.${cents}`;
+}
+
+function addressOf(
+  { name, street, building, postCode, city, country }: SwissBill['creditor'],
+  hasStreet: boolean,
+) {
   const place = `${country === 'CH' ? '' : `${country}-`}${postCode} ${city}`;
   return [name, ...(hasStreet && street !== '' ? [`${street} ${building}`.trim()] : []), place];
 }

@@ -8,7 +8,9 @@ import { initWords } from '../../../src/setup/init-words.js';
 const SHARED = 'DE42100000000001234567';
 
 function warned(payment: object, country = 'DE'): readonly string[] {
-  const spaces = [{ id: 'berlin', e_invoices: { payment, seller: { country }, customers: [], tax_cases: [] } }];
+  const spaces = [
+    { id: 'berlin', e_invoices: { payment, seller: { country }, customers: [], tax_cases: [] } },
+  ];
   return configWarnings({ alerts: { to: [] }, spaces } as unknown as Config).filter((each) =>
     each.startsWith('space'),
   );
@@ -45,7 +47,9 @@ it.each([
   'Płatne bez potrąceń do {due_date}',
 ])('terms without deduction contradict a discount: %s', (terms) => {
   const cash_discounts = [{ days: 7, percent: '2' }];
-  const said = [expect.stringMatching(/^space berlin: payment\.terms say “.+”, and payment\.cash_discounts offer/)];
+  const said = [
+    expect.stringMatching(/^space berlin: payment\.terms say “.+”, and payment\.cash_discounts offer/),
+  ];
   expect(warned({ terms, cash_discounts })).toEqual(said);
   expect(warned({ terms_by_language: { en: terms }, cash_discounts })).toEqual(said);
   expect(warned({ terms })).toEqual([]);
@@ -59,9 +63,17 @@ it.each<[string, object, string | null]>([
   ['CH', { iban: 'CH9300762011623852957' }, null],
   ['CH', { iban: 'LI21088100002324013AA' }, null],
   ['CH', { iban: QR_IBAN, reference: 'number' }, 'payment.reference has no effect: a QR-IBAN takes'],
-  ['CH', { iban: 'DE02120300000000202051' }, 'invoices have no QR-bill and no creditor reference: payment.iban'],
+  [
+    'CH',
+    { iban: 'DE02120300000000202051' },
+    'invoices have no QR-bill and no creditor reference: payment.iban',
+  ],
   ['DE', { iban: QR_IBAN }, 'payment.iban is a QR-IBAN, which takes payments by Swiss QR-bill alone'],
-  ['CZ', { iban: 'DE02120300000000202051' }, 'invoices have no QR Platba and no variable symbol: payment.iban'],
+  [
+    'CZ',
+    { iban: 'DE02120300000000202051' },
+    'invoices have no QR Platba and no variable symbol: payment.iban',
+  ],
   ['CZ', { iban: 'CZ6508000000192000145399' }, null],
   ['BE', { iban: 'DE02120300000000202051' }, 'invoices have no structured communication: payment.iban'],
   ['BE', { iban: 'DE02120300000000202051', reference: 'number' }, null],

@@ -118,7 +118,13 @@ export function lawsTable(countries: Readonly<Record<string, CountryLaw>>): read
 export function transfersTable(countries: Readonly<Record<string, CountryLaw>>): readonly string[] {
   const rows = Object.entries(countries).map(([country, { transfers, taxCases }]) => {
     if (transfers === undefined && taxCases === 'PL')
-      return [country, 'number in KSeF', 'code of the Polish banks', 'in PLN', 'ZBP, Rekomendacja Standard 2D'];
+      return [
+        country,
+        'number in KSeF',
+        'code of the Polish banks',
+        'in PLN',
+        'ZBP, Rekomendacja Standard 2D',
+      ];
     if (transfers === undefined) return [country, 'number', 'GiroCode', 'in EUR', 'EPC069-12'];
     const { reference, code, currencies, source } = transfers;
     return [country, reference, code ?? 'GiroCode', `in ${currencies.join(' or ')}, account there`, source];

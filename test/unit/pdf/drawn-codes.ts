@@ -117,7 +117,11 @@ function decode(
     for (let y = fromY; y < toY; y += 1) {
       // Pictures count from above.
       for (let x = fromX; x < toX; x += 1)
-        pixels.fill(area.isWhite ? 255 : 0, ((width - 1 - y) * width + x) * 4, ((width - 1 - y) * width + x) * 4 + 3);
+        pixels.fill(
+          area.isWhite ? 255 : 0,
+          ((width - 1 - y) * width + x) * 4,
+          ((width - 1 - y) * width + x) * 4 + 3,
+        );
     }
   }
   return jsqr.default(pixels, width, width)?.data;

@@ -12,7 +12,11 @@ import { shownTexts } from './shown-texts.js';
 const draw = (input: DocumentInput): Promise<Uint8Array> => drawInvoicePdf(documentOf(input), OPTIONS);
 const codesOf = async (input: DocumentInput) => (await drawnCodes(await draw(input))).map(({ text }) => text);
 const textsOf = async (input: DocumentInput) => (await shownTexts(await draw(input))).flat();
-const paid = (input: DocumentInput, iban: string, remittanceInformation: string): EInvoiceDocument['payment'] => {
+const paid = (
+  input: DocumentInput,
+  iban: string,
+  remittanceInformation: string,
+): EInvoiceDocument['payment'] => {
   const { account = null, ...payment } = input.payment ?? documentOf().payment;
   if (account === null) throw new Error('a transfer was given');
   return { ...payment, account: { ...account, iban }, remittanceInformation };
@@ -66,18 +70,61 @@ describe('a Swiss QR-bill', () => {
   });
 
   it.each([
-    ['de', 'Zahlteil', 'Empfangsschein', 'Konto / Zahlbar an', 'Annahmestelle', 'Vor der Einzahlung abzutrennen'],
-    ['fr', 'Section paiement', 'Récépissé', 'Compte / Payable à', 'Point de dépôt', 'A détacher avant le versement'],
-    ['it', 'Sezione pagamento', 'Ricevuta', 'Conto / Pagabile a', 'Punto di accettazione', 'Da staccare prima del versamento'],
-    ['en', 'Payment part', 'Receipt', 'Account / Payable to', 'Acceptance point', 'Separate before paying in'],
-    ['cs', 'Payment part', 'Receipt', 'Account / Payable to', 'Acceptance point', 'Separate before paying in'],
+    [
+      'de',
+      'Zahlteil',
+      'Empfangsschein',
+      'Konto / Zahlbar an',
+      'Annahmestelle',
+      'Vor der Einzahlung abzutrennen',
+    ],
+    [
+      'fr',
+      'Section paiement',
+      'Récépissé',
+      'Compte / Payable à',
+      'Point de dépôt',
+      'A détacher avant le versement',
+    ],
+    [
+      'it',
+      'Sezione pagamento',
+      'Ricevuta',
+      'Conto / Pagabile a',
+      'Punto di accettazione',
+      'Da staccare prima del versamento',
+    ],
+    [
+      'en',
+      'Payment part',
+      'Receipt',
+      'Account / Payable to',
+      'Acceptance point',
+      'Separate before paying in',
+    ],
+    [
+      'cs',
+      'Payment part',
+      'Receipt',
+      'Account / Payable to',
+      'Acceptance point',
+      'Separate before paying in',
+    ],
   ] as const)('prints what the code says twice, in %s or English', async (language, ...words) => {
     const pages = await shownTexts(await draw({ ...SWISS, language }));
     expect(pages).toHaveLength(2);
     const [, part = []] = pages;
     expect(part).toEqual(expect.arrayContaining([...words]));
-    for (const value of ['CH44 3199 9123 0008 8901 2', '00 00000 00000 00000 00202 61003', '416.50', 'Langstrasse 94'])
-      expect(part.filter((text) => text === value), value).toHaveLength(2);
+    for (const value of [
+      'CH44 3199 9123 0008 8901 2',
+      '00 00000 00000 00000 00202 61003',
+      '416.50',
+      'Langstrasse 94',
+    ])
+      expect(
+        part.filter((text) => text === value),
+        value,
+      ).toHaveLength(2);
   });
 
   it('lies at the foot of the page, in the measures of SIX', async () => {
@@ -125,7 +172,10 @@ describe('a Swiss QR-bill', () => {
     const withBic = { ...payment, account: { ...payment.account, bic: 'POFICHBEXXX' } } as typeof payment;
     const abroad = { ...euros, payment: withBic, ...at(SWISS.buyer, { countryCode: 'DE' }) };
     expect((await codesOf(abroad))[0]?.split('\n').slice(0, 4)).toEqual(['BCD', '002', '1', 'SCT']);
-    const toQrIban = { ...abroad, payment: paid({ payment: withBic }, QR_IBAN, '000000000000000000020261003') };
+    const toQrIban = {
+      ...abroad,
+      payment: paid({ payment: withBic }, QR_IBAN, '000000000000000000020261003'),
+    };
     expect((await codesOf(toQrIban))[0]?.split('\n')[0]).toBe('SPC');
   });
 });
@@ -134,11 +184,16 @@ describe('QR Platba', () => {
   const CODE =
     'SPD*1.0*ACC:CZ6508000000192000145399*AM:416.50*CC:CZK*DT:20261119*RN:VLTAVA COWORKING S.R.O.*X-VS:2026100*MSG:CW-2026-100';
 
-  it.each(['cs', 'en'] as const)('has the variable symbol, which the page states, in %s', async (language) => {
-    expect(await codesOf({ ...CZECH, language })).toEqual([CODE]);
-    const label = { cs: 'Variabilní symbol', en: 'Variable symbol' }[language];
-    expect(await textsOf({ ...CZECH, language })).toEqual(expect.arrayContaining([label, '2026100', 'QR Platba']));
-  });
+  it.each(['cs', 'en'] as const)(
+    'has the variable symbol, which the page states, in %s',
+    async (language) => {
+      expect(await codesOf({ ...CZECH, language })).toEqual([CODE]);
+      const label = { cs: 'Variabilní symbol', en: 'Variable symbol' }[language];
+      expect(await textsOf({ ...CZECH, language })).toEqual(
+        expect.arrayContaining([label, '2026100', 'QR Platba']),
+      );
+    },
+  );
 
   it('has the number as its message alone where it has too many digits', async () => {
     const number = 'CW-2026-11-000100';
@@ -161,8 +216,16 @@ describe('a Belgian structured communication', () => {
     ['nl', 'Gestructureerde mededeling'],
   ] as const)('stands in the code as a text, and on the page, in %s', async (language, label) => {
     const [code = ''] = await codesOf({ ...BELGIAN, language });
-    expect(code.split('\n').slice(6)).toEqual(['BE68539007547034', 'EUR416.50', '', '', '+++000/2026/10061+++']);
-    expect(await textsOf({ ...BELGIAN, language })).toEqual(expect.arrayContaining([label, '+++000/2026/10061+++']));
+    expect(code.split('\n').slice(6)).toEqual([
+      'BE68539007547034',
+      'EUR416.50',
+      '',
+      '',
+      '+++000/2026/10061+++',
+    ]);
+    expect(await textsOf({ ...BELGIAN, language })).toEqual(
+      expect.arrayContaining([label, '+++000/2026/10061+++']),
+    );
   });
 
   it('is none where the number is quoted', async () => {
@@ -189,9 +252,9 @@ describe('a page as it is printed', () => {
     ['Belgian', BELGIAN, 'BCD\n002\n1\nSCT'],
   ])('lets its code be read: %s', async (_, input, start) => {
     const pdf = await draw(input);
-    const [{ page = 0, text = undefined } = {}] = await drawnCodes(pdf);
-    const read = readPicture(pdf, page + 1);
-    expect(read).toBe(text);
+    const [code] = await drawnCodes(pdf);
+    const read = readPicture(pdf, (code?.page ?? 0) + 1);
+    expect(read).toBe(code?.text);
     expect(read?.startsWith(start)).toBe(true);
   });
 });
@@ -203,7 +266,8 @@ function readPicture(pdf: Uint8Array, page: number): string | undefined {
     input: pdf,
     maxBuffer: 100_000_000,
   });
-  const [, width = 0, height = 0] = /^P5\s(\d+)\s(\d+)\s255\s/.exec(stdout.subarray(0, 40).toString('latin1'))?.map(Number) ?? [];
+  const [, width = 0, height = 0] =
+    /^P5\s(\d+)\s(\d+)\s255\s/.exec(stdout.subarray(0, 40).toString('latin1'))?.map(Number) ?? [];
   const grey = stdout.subarray(stdout.length - width * height);
   const pixels = new Uint8ClampedArray(width * height * 4);
   grey.forEach((value, index) => {

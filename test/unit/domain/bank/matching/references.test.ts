@@ -141,19 +141,22 @@ describe('other structured references', () => {
   });
 
   describe('that our invoices ask for', () => {
-    it.each(['2026-0815', 'KRK-2026-715', 'CW-2026-0099'])('is certain when its debtor quotes it: %s', (number) => {
-      const item = openItem({ number });
-      for (const made of [
-        belgianReferenceOf(number),
-        swissReferenceOf(number),
-        creditorReferenceOf(number),
-        `/VS${variableSymbolOf(number)}/SS/KS`,
-      ]) {
-        const remittance = made ?? '';
-        const line = bankLine({ remittance, references: referencesIn([remittance]) });
-        expect(against(line, [item, BERND]), remittance).toBe(`certain ${number} 19900`);
-      }
-    });
+    it.each(['2026-0815', 'KRK-2026-715', 'CW-2026-0099'])(
+      'is certain when its debtor quotes it: %s',
+      (number) => {
+        const item = openItem({ number });
+        for (const made of [
+          belgianReferenceOf(number),
+          swissReferenceOf(number),
+          creditorReferenceOf(number),
+          `/VS${variableSymbolOf(number)}/SS/KS`,
+        ]) {
+          const remittance = made ?? '';
+          const line = bankLine({ remittance, references: referencesIn([remittance]) });
+          expect(against(line, [item, BERND]), remittance).toBe(`certain ${number} 19900`);
+        }
+      },
+    );
   });
 
   describe('of a number with letters of its own', () => {
