@@ -12,9 +12,12 @@ const { fill, wordsOf } = await import('../../../src/words/load-words.js');
 
 const WORDS = new URL('../../../templates/words/', import.meta.url);
 
-/** What sellers of one country say otherwise, and how dates and currencies are written: each language has its own. */
+/**
+ * What sellers of one country say otherwise, how dates and currencies are written, and the headings of QR-bills, of which SIX has
+ * four languages: each language has its own.
+ */
 const OF_ONE_LANGUAGE =
-  /^(document\.(national|formats\.(currencies|months|date))|tax-reasons\.national|provisions)\b/;
+  /^(document\.(national|qrBill|formats\.(currencies|months|date))|tax-reasons\.national|provisions)\b/;
 
 /** Read in a terminal only, which is English. */
 const OF_THE_TERMINAL = ['init', 'obstacles'];
