@@ -1,7 +1,7 @@
 import type { InvoiceInput } from '@spacebooks/cobot-sandbox';
 import { checkPdfA } from '@spacebooks/pdf/check';
 import { describe, expect, it } from 'vitest';
-import { drawnCodes, drawnLinks } from '../unit/pdf/drawn-codes.js';
+import { drawnCodes, drawnLinks } from '../unit/pdf/ksef/drawn-codes.js';
 import { type Stage, type StageOptions, setStage } from './stage.js';
 
 const SPAIN = `service_period: [{ period: month of invoice }]

@@ -5,7 +5,7 @@ import type { Clock } from '@spacebooks/base/clock';
 import { expect, it } from 'vitest';
 import { companySeal } from '../../packages/ksef-client/test/certificates.js';
 import { temporaryFolder } from '../temporary-folder.js';
-import { drawnLinks } from '../unit/pdf/drawn-codes.js';
+import { drawnLinks } from '../unit/pdf/ksef/drawn-codes.js';
 import { callProgram } from './call-program.js';
 import { asked, inWarsaw, type WarsawStage } from './ksef-stage.js';
 

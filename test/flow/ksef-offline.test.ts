@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { companySeal, type TestCertificate } from '../../packages/ksef-client/test/certificates.js';
 import { eventually } from '../eventually.js';
 import { temporaryFolder } from '../temporary-folder.js';
-import { drawnLinks } from '../unit/pdf/drawn-codes.js';
+import { drawnLinks } from '../unit/pdf/ksef/drawn-codes.js';
 import { KSEF_TOKEN, SELLER_NIP } from './config-text.js';
 import { asked, inWarsaw, ksefFault, states, type WarsawStage } from './ksef-stage.js';
 

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { EInvoiceDocument } from '../../../src/document/model.js';
 import { BELGIAN, CZECH, FRENCH, ITALIAN, SWISS } from '../../pictures/sellers.js';
 import { type DocumentInput, documentOf, OPTIONS } from './documents.js';
-import { drawnCodes } from './drawn-codes.js';
 import { drawInvoicePdf } from './drawn-pdfs.js';
+import { drawnCodes } from './ksef/drawn-codes.js';
 import { allOf, readStructure } from './read-structure.js';
 import { shownTexts } from './shown-texts.js';
 

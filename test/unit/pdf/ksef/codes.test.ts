@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import jsqr from 'jsqr';
 import { describe, expect, it } from 'vitest';
 import { OPTIONS } from '../documents.js';
-import { type DrawnLink, drawnCodes, drawnLinks } from '../drawn-codes.js';
 import { drawKsefPdf } from '../drawn-pdfs.js';
 import { ISSUED, KSEF_NUMBER, offline, polishDocument } from '../polish-documents.js';
 import { shownTexts } from '../shown-texts.js';
+import { type DrawnLink, drawnCodes, drawnLinks } from './drawn-codes.js';
 
 const draw = (visual = ISSUED, items = 1): Promise<Uint8Array> =>
   drawKsefPdf(polishDocument({ items: Array.from({ length: items }, () => ({})) }), visual, OPTIONS);

@@ -2,8 +2,8 @@ import { decimal } from '@spacebooks/base/money';
 import { expect, it } from 'vitest';
 import { transferCodeText } from '../../../../src/pdf/layout/transfer-code.js';
 import { OPTIONS } from '../documents.js';
-import { drawnCodes } from '../drawn-codes.js';
 import { drawKsefPdf } from '../drawn-pdfs.js';
+import { drawnCodes } from '../ksef/drawn-codes.js';
 import { ISSUED, KSEF_NUMBER, offline, type PolishInput, polishDocument } from '../polish-documents.js';
 import { shownTexts } from '../shown-texts.js';
 
