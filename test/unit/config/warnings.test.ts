@@ -9,7 +9,10 @@ const SHARED = 'DE42100000000001234567';
 
 function warned(payment: object, country = 'DE'): readonly string[] {
   const spaces = [
-    { id: 'berlin', e_invoices: { payment, seller: { country }, customers: [], tax_cases: [] } },
+    {
+      id: 'berlin',
+      e_invoices: { payment, seller: { country }, customers: [], tax_cases: [], vat_rates: [] },
+    },
   ];
   return configWarnings({ alerts: { to: [] }, spaces } as unknown as Config).filter((each) =>
     each.startsWith('space'),
@@ -110,7 +113,7 @@ it.each<[string, object, readonly unknown[]]>([
     exports: [{ formats: ['datev'] }],
     ...changes,
   };
-  const e_invoices = { payment: {}, seller: { country: 'DE' }, customers: [], tax_cases: [] };
+  const e_invoices = { payment: {}, seller: { country: 'DE' }, customers: [], tax_cases: [], vat_rates: [] };
   const config = { alerts: { to: [] }, spaces: [{ id: 'berlin', e_invoices, accounting }] };
   expect(configWarnings(config as unknown as Config).filter((each) => each.includes('tax_point'))).toEqual(
     expected,
@@ -132,7 +135,7 @@ it('an account of several spaces is said once, with what happens', () => {
   const accounts = spaces.map(({ id, accounting }) => ({
     id,
     accounting: accounting && { ...accounting, settings: {} },
-    e_invoices: { payment: {}, seller: { country: 'DE' }, customers: [], tax_cases: [] },
+    e_invoices: { payment: {}, seller: { country: 'DE' }, customers: [], tax_cases: [], vat_rates: [] },
   }));
   const told =
     'one of the spaces berlin, kiel: a statement is imported for all of them, and each line is decided once, by the open invoices of all; where that is not meant, leave the account to one space';
