@@ -25,7 +25,7 @@ export function einvoiceSettings(space: SpaceConfig): EInvoiceSettings {
     ...(country === 'FR' && { france: frenchSettings(france) }),
     ...(ksef !== undefined && { ksef: { ...ksef.documents, ...taxPointOf(space) } }),
     law: {
-      ...(vat_rates.length > 0 && { vat_rates: addedRates(space) }),
+      ...(vat_rates !== undefined && { vat_rates: addedRates(space) }),
       currency_rates,
       domestic,
       ...(small_invoices !== undefined && { small_invoices }),
@@ -42,7 +42,8 @@ export function einvoiceSettings(space: SpaceConfig): EInvoiceSettings {
 
 /** Rates that the operator vouches for, each with its country. */
 export function addedRates(space: SpaceConfig): readonly AddedVatRate[] {
-  return space.e_invoices.vat_rates.map(({ rate, country = sellerCountry(space), from, to }) => ({
+  const { vat_rates = [] } = space.e_invoices;
+  return vat_rates.map(({ rate, country = sellerCountry(space), from, to }) => ({
     ...{ rate, country, from },
     ...(to !== undefined && { to }),
   }));

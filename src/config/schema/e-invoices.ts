@@ -62,7 +62,7 @@ export const eInvoices = z
     supporting_documents: supportingDocuments('every e-invoice of the space').prefault([]),
     customers,
     ksef: ksef.optional(),
-    vat_rates: vatRates,
+    vat_rates: vatRates.optional(),
     currency_rates: currencyRates,
     small_invoices: smallInvoices.optional(),
     domestic,

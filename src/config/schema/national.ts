@@ -49,7 +49,6 @@ export const vatRates = z
         otherwise('a rate of tax is above 0 and at most 100', 'say in tax_cases why there is no tax'),
       ),
   )
-  .prefault([])
   .describe(
     'Rates of VAT that the law has and spacebooks does not know yet. Invoices show them on your word; check-config lists them, and no return form has a line for them. Not of Poland: FA(3) has a list of its own.',
   );

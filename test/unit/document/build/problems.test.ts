@@ -358,7 +358,7 @@ const TOLD: readonly (readonly [name: string, told: readonly Told[]])[] = [
       [
         'SB-VAT-RATE',
         'items[0].amount.taxes[0].rate',
-        '23 % is no rate of VAT in NL on 31 Oct 2026; those are 21 %, 9 %. Tax that an invoice shows is owed, even if it is wrong.',
+        '23 % is no rate of VAT in NL on 31 Oct 2026; those are 21 %, 9 %. Tax that an invoice shows is owed, even if it is wrong (art. 37 Wet OB 1968).',
       ],
     ],
   ],
@@ -368,7 +368,7 @@ const TOLD: readonly (readonly [name: string, told: readonly Told[]])[] = [
       [
         'SB-VAT-RATE',
         'items[0].amount.taxes[0].rate',
-        '23 % is no rate of VAT in CH on 31 Oct 2026; those are 8.1 %, 3.8 %, 2.6 %. Tax that an invoice shows is owed, even if it is wrong.',
+        '23 % is no rate of VAT in CH on 31 Oct 2026; those are 8.1 %, 3.8 %, 2.6 %. Tax that an invoice shows is owed, even if it is wrong (Art. 27 Abs. 2 MWSTG).',
       ],
     ],
   ],
@@ -388,7 +388,7 @@ const TOLD: readonly (readonly [name: string, told: readonly Told[]])[] = [
       [
         'SB-VAT-RATE',
         'items[0].amount.taxes[0].rate',
-        '16 % is no rate of VAT in DE on 31 Oct 2026; those are 19 %, 7 %. Tax that an invoice shows is owed, even if it is wrong.',
+        '16 % is no rate of VAT in DE on 31 Oct 2026; those are 19 %, 7 %. Tax that an invoice shows is owed, even if it is wrong (§ 14c Abs. 1 UStG).',
       ],
     ],
   ],
@@ -398,7 +398,7 @@ const TOLD: readonly (readonly [name: string, told: readonly Told[]])[] = [
       [
         'SB-VAT-RATE',
         'items[0].amount.taxes[0].rate',
-        '19 % is no rate of VAT in AT on 31 Oct 2026; those are 20 %, 13 %, 10 %. Tax that an invoice shows is owed, even if it is wrong.',
+        '19 % is no rate of VAT in AT on 31 Oct 2026; those are 20 %, 13 %, 10 %. Tax that an invoice shows is owed, even if it is wrong (§ 11 Abs. 12 UStG 1994).',
       ],
     ],
   ],
