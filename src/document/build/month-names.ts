@@ -49,7 +49,7 @@ interface Names {
 }
 
 /** A month in a text: its kind, and which one. */
-export interface NamedMonth {
+interface NamedMonth {
   readonly month: number;
   /** `full` is nothing but a month; `short` only beside a number; `german` has a dot behind a day before it. */
   readonly kind: 'full' | 'short' | 'german';
