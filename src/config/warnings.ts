@@ -81,6 +81,11 @@ const DEPOSITED =
 const NOT_DEPOSITED =
   '; e_invoices.france.deposit has files put for your platform; e-reporting (flux 10: private and foreign customers, payments) is not covered';
 
+function depositedAs(standard: string): string {
+  if (standard === 'zugferd' || standard === 'ubl') return DEPOSITED;
+  return `e_invoices.france.deposit puts Factur-X and UBL alone, and no file of standard ${standard}; write standard: zugferd or ubl, and ${standard} for the customers who ask for it`;
+}
+
 /** What a seller of this country should know, and what the invoices lack. Only a person can tell whether it applies. */
 function countryWarnings(space: SpaceConfig): readonly string[] {
   const country = sellerCountry(space);
@@ -99,7 +104,7 @@ function countryWarnings(space: SpaceConfig): readonly string[] {
   const then = isOurs
     ? 'our XML is that document (standard: peppol); spacebooks does not send it: hand it to your access point, from the page of each invoice or as a ZIP of many'
     : france?.deposit !== undefined
-      ? DEPOSITED
+      ? depositedAs(standard)
       : domestic === 'allow'
         ? 'ours go out all the same (domestic: allow)'
         : `ours are refused there, and go out to all other customers${withOurs}${inFrance}`;
@@ -114,7 +119,7 @@ function countryWarnings(space: SpaceConfig): readonly string[] {
 
 /** What our table lacks is taken on the operator's word, and left to people where a program computes with it. */
 function ratesOfOperator(space: SpaceConfig): readonly string[] {
-  return addedRates(space).map(({ rate, country, from, to }) => {
+  const told = addedRates(space).map(({ rate, country, from, to }) => {
     const isKnown = [from, to ?? '9999-12-31'].every((day) =>
       vatRatesOn(country, [day]).some((known) => Number(known) === Number(rate)),
     );
@@ -123,6 +128,7 @@ function ratesOfOperator(space: SpaceConfig): readonly string[] {
       ? `${space.id}: e_invoices.vat_rates is not needed for ${days}: spacebooks knows it; remove it`
       : `${space.id}: spacebooks does not know ${days} and takes it from e_invoices.vat_rates on your word: show the act to your tax adviser; returns list what is taxed at it without a line, and exports need a tax key for it`;
   });
+  return [...new Set(told)];
 }
 
 /** DATEV declares by the tax period of a booking, which stands beside a day of service and never alone. */

@@ -145,3 +145,32 @@ it('an account of several spaces is said once, with what happens', () => {
     `the bank account paypal is ${told}, or give each a name of its own`,
   ]);
 });
+
+it('a file that no platform takes is not said to be put', () => {
+  const told = (standard: string) => {
+    const given = { payment: {}, seller: { country: 'FR' }, customers: [], tax_cases: [], vat_rates: [] };
+    const e_invoices = { ...given, standard, france: { deposit: { folder: '/srv/pa' } } };
+    const config = { alerts: { to: ['a@b.example'] }, spaces: [{ id: 'paris', e_invoices }] };
+    return configWarnings(config as unknown as Config).filter((each) => each.includes('france.deposit'));
+  };
+  expect(told('zugferd')).toEqual([expect.stringContaining('the file of each is put where')]);
+  expect(told('xrechnung')).toEqual([
+    expect.stringMatching(
+      /; e_invoices\.france\.deposit puts Factur-X and UBL alone, and no file of standard xrechnung; write standard: zugferd or ubl, and xrechnung for the customers who ask for it$/,
+    ),
+  ]);
+});
+
+it('a rate that stands there twice is told once', () => {
+  const rate = { rate: '4.9', from: '2026-07-01' };
+  const e_invoices = {
+    payment: {},
+    seller: { country: 'AT' },
+    customers: [],
+    tax_cases: [],
+    vat_rates: [rate, rate],
+  };
+  const config = { alerts: { to: ['a@b.example'] }, spaces: [{ id: 'wien', e_invoices }] };
+  const told = configWarnings(config as unknown as Config).filter((each) => each.includes('vat_rates'));
+  expect(told).toEqual([expect.stringContaining('does not know 4.9 % in AT from 2026-07-01 and takes it')]);
+});
