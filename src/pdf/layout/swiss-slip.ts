@@ -42,6 +42,12 @@ const plain = (size: number): TextStyle => ({ face: 'slip', size, color: BLACK }
 const RECEIPT: Part = { left: MARGIN, width: mm(52), heading: bold(6), value: plain(8), step: 9 };
 const DETAILS: Part = { left: DETAILS_LEFT, width: mm(87), heading: bold(8), value: plain(10), step: 11 };
 
+/** Between a heading and the field below it. */
+const FIELD_GAP = 2;
+
+/** Of what is filled in by hand. */
+type Field = readonly [width: number, height: number];
+
 /** A heading with its lines; lines of null are a field to be filled in by hand. */
 type Section = readonly [heading: string, lines: readonly string[] | null];
 
@@ -82,8 +88,9 @@ function drawReceipt(page: PdfPage, bill: SwissBill, word: Words): void {
     bill.debtor === null ? [word.payableByBlank, null] : [word.payableBy, addressOf(bill.debtor, hasStreets)],
   ];
   const whole = sections(true);
-  const fits = heightOf(whole, RECEIPT) <= mm(56);
-  drawSections(page, fits ? whole : sections(false), RECEIPT, TOP + mm(12), [mm(52), mm(20)]);
+  const field = [mm(52), mm(20)] as const;
+  const fits = heightOf(whole, RECEIPT, field) <= mm(56);
+  drawSections(page, fits ? whole : sections(false), RECEIPT, TOP + mm(12), field);
   drawAmount(page, bill, word, RECEIPT, mm(12));
   const place = page.width(word.acceptancePoint, RECEIPT.heading);
   page.text(word.acceptancePoint, RECEIPT_WIDTH - MARGIN - place, TOP + mm(82) + 6, RECEIPT.heading);
@@ -100,8 +107,9 @@ function drawPaymentPart(page: PdfPage, bill: SwissBill, word: Words, sheet: She
     bill.debtor === null ? [word.payableByBlank, null] : [word.payableBy, addressOf(bill.debtor, true)],
   ];
   const small: Part = { ...DETAILS, value: plain(8), step: 9 };
-  const part = heightOf(sections, DETAILS) <= mm(85) ? DETAILS : small;
-  drawSections(page, sections, part, TOP + MARGIN, [mm(65), mm(25)]);
+  const field = [mm(65), mm(25)] as const;
+  const part = heightOf(sections, DETAILS, field) <= mm(85) ? DETAILS : small;
+  drawSections(page, sections, part, TOP + MARGIN, field);
 }
 
 function drawTitle(page: PdfPage, title: string, left: number): void {
@@ -166,11 +174,11 @@ function linesOf(texts: readonly string[], { value, width }: Part): string[] {
   return texts.flatMap((text) => lines(text, value, width));
 }
 
-function heightOf(sections: readonly Section[], part: Part): number {
-  return sections.reduce(
-    (height, [, texts]) => height + part.step * (2 + (texts === null ? 0 : linesOf(texts, part).length)),
-    0,
+function heightOf(sections: readonly Section[], part: Part, [, field]: Field): number {
+  const heights = sections.map(([, texts]) =>
+    texts === null ? part.heading.size + FIELD_GAP + field : part.step * (2 + linesOf(texts, part).length),
   );
+  return heights.reduce((sum, height) => sum + height, 0);
 }
 
 function drawSections(
@@ -178,13 +186,13 @@ function drawSections(
   sections: readonly Section[],
   part: Part,
   top: number,
-  [width, height]: readonly [number, number],
+  [width, height]: Field,
 ): void {
   let at = top + part.heading.size;
   for (const [heading, texts] of sections) {
     page.within(element('P'), () => {
       page.text(heading, part.left, at, part.heading);
-      if (texts === null) drawCorners(page, part.left, at + 2, width, height);
+      if (texts === null) drawCorners(page, part.left, at + FIELD_GAP, width, height);
       for (const line of texts === null ? [] : linesOf(texts, part)) {
         at += part.step;
         page.text(line, part.left, at, part.value);
