@@ -7,8 +7,8 @@ import { ownCodeOf } from './own-code.js';
 const LONGEST_NAME = 35;
 const LONGEST_MESSAGE = 60;
 const LONGEST_AMOUNT = 10;
-/** What a QR code has a short form for; the asterisk divides the elements. */
-const OTHER_CHARACTERS = /[^0-9A-Z $%+\-./:]/g;
+/** What a QR code has a short form for; the asterisk divides the elements, and a percent sign begins a coded character. */
+const OTHER_CHARACTERS = /[^0-9A-Z $+\-./:]/g;
 
 /**
  * The text of the code that Czech banking apps read, with the number of the invoice as its variable symbol, or as its message

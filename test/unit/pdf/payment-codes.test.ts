@@ -59,6 +59,27 @@ describe('a Swiss QR-bill', () => {
     expect(texts.filter((text) => text === 'Zahlbar durch (Name/Adresse)')).toHaveLength(2);
   });
 
+  it('leaves a long street out of the receipt, rather than have the field for an address cover the amount', async () => {
+    const { seller } = SWISS;
+    if (seller === undefined) throw new Error('a seller was given');
+    const address = {
+      ...seller.address,
+      line1: 'Lange Strasse zwischen den Feldern und dem Wald am See 127b',
+    };
+    const { account = null, ...payment } = paid(SWISS, QR_IBAN, '000000000000000000020261003');
+    if (account === null) throw new Error('an account was given');
+    const name = 'Gesellschaft für die Vermietung von Arbeitsplätzen an der Limmat AG';
+    const shown = async (given: Pick<DocumentInput, 'buyer'>) => {
+      const input = { ...SWISS, ...given, seller: { ...seller, address } };
+      const [, part = []] = await shownTexts(
+        await draw({ ...input, payment: { ...payment, account: { ...account, name } } }),
+      );
+      return [/127b/, /^8004 Zürich$/].map((text) => part.filter((each) => text.test(each)).length);
+    };
+    expect(await shown({})).toEqual([2, 2]);
+    expect(await shown(at(SWISS.buyer, { postCode: null }))).toEqual([1, 2]);
+  });
+
   it('writes what the code may not have in other characters', async () => {
     const name = 'Łódź – «Ș» “Nº 1” …';
     const { buyer } = SWISS;
@@ -204,6 +225,11 @@ describe('QR Platba', () => {
     expect(code).toMatch(/\*MSG:CW-2026-11-000100$/);
     expect(code).not.toContain('X-VS');
     expect(await textsOf({ ...CZECH, number, payment })).not.toContain('Variabilní symbol');
+  });
+
+  it('has no sign that begins a coded character', async () => {
+    const payment = paid(CZECH, 'CZ6508000000192000145399', '100%2A*7');
+    expect((await codesOf({ ...CZECH, number: '100%2A*7', payment }))[0]).toMatch(/\*MSG:100 2A 7$/);
   });
 
   it('is for crowns: euros have the European code', async () => {
