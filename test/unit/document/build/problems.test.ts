@@ -503,3 +503,15 @@ it.each(TOLD)('%s: is told with its field and its figures', (name, told) => {
     told,
   );
 });
+
+it('a rate that the settings have for other days is told how to be corrected there', () => {
+  const found = REFUSED_CASES.find(({ name }) => name === 'rate: 16 % today');
+  const law = { ...found?.settings.law, vat_rates: [{ rate: '16', country: 'DE', from: '2027-07-01' }] };
+  const settings = { ...found?.settings, law, language: 'en' } as Parameters<typeof buildDocument>[1];
+  const built = buildDocument(invoice(found?.invoice ?? {}), settings);
+  expect(built.ok ? [] : built.findings.map(({ fix }) => fix)).toEqual([
+    expect.stringContaining(
+      'rate: 16, country: DE and from, its first day; if it stands there, correct its days.',
+    ),
+  ]);
+});
