@@ -515,3 +515,16 @@ it('a rate that the settings have for other days is told how to be corrected the
     ),
   ]);
 });
+
+it('a business in France whose standard no platform takes is told which ones are deposited', () => {
+  const found = REFUSED_CASES.find(({ name }) => name === 'platform in France: a blank in the number');
+  const settings = { ...found?.settings, standard: 'xrechnung', language: 'en' } as Parameters<
+    typeof buildDocument
+  >[1];
+  const given = { ...found?.invoice, invoiceDate: '2027-10-01', dueDate: '2027-10-15' };
+  const built = buildDocument(invoice(given), settings);
+  const findings = built.ok ? [] : built.findings.filter(({ rule }) => rule === 'SB-DOMESTIC');
+  expect(findings.map(({ fix }) => fix)).toEqual([
+    expect.stringContaining('takes files from, with standard zugferd or ubl for this customer, and retry'),
+  ]);
+});
