@@ -22,6 +22,8 @@ export interface ConfigOptions {
   readonly platformSettings?: string;
   /** YAML of the section `accounting` of every space, without its first line and with its own indentation of 6. */
   readonly accounting?: string;
+  /** When the night begins, where `accounting` does not say it. */
+  readonly nightAt?: string;
   /** YAML of the section `archive`, in a line; a folder beside the database when left out. */
   readonly archive?: string;
   /** With PostgreSQL: further options of the store, e.g. `, token_key: …`. */
@@ -109,8 +111,11 @@ ${options.platformSettings === undefined ? '' : `    platform_settings: ${option
 ${accountingText(options)}`;
 }
 
-function accountingText({ accounting }: ConfigOptions): string {
-  return accounting === undefined ? '' : `    accounting:\n${accounting}\n`;
+function accountingText({ accounting, nightAt }: ConfigOptions): string {
+  if (accounting === undefined) return '';
+  const night =
+    nightAt === undefined || accounting.includes('night_at:') ? '' : `      night_at: '${nightAt}'\n`;
+  return `    accounting:\n${night}${accounting}\n`;
 }
 
 function tokenLine({ token, tokenFile }: SpaceOptions, options: ConfigOptions): string {
