@@ -64,7 +64,9 @@ const FA3: Syntax = {
 /** Reads the syntax and the profile off the document itself, not off what was asked for. */
 export function syntaxOf(xml: string): Syntax {
   const syntax = standardSyntaxOf(xml);
-  return syntax !== UBL_PEPPOL && isBetweenFrenchBusinesses(xml)
+  // Their process (BT-23) is the network's, not that of the French reform.
+  const isOfNetwork = syntax === UBL_PEPPOL || syntax === UBL_XRECHNUNG;
+  return !isOfNetwork && isBetweenFrenchBusinesses(xml)
     ? { ...syntax, sources: [...syntax.sources, 'FRANCE'] }
     : syntax;
 }

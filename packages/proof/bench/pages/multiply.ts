@@ -26,6 +26,7 @@ export function multiply(path: string, { invoices, times }: { invoices: number; 
   const database = new Sqlite(path);
   database.pragma('synchronous = OFF');
   database.pragma('foreign_keys = OFF');
+  database.pragma('cache_size = -2000000');
   database.function('moved', { deterministic: true }, (text: unknown, by: unknown) =>
     typeof text === 'string' ? moved(text, Number(by)) : text,
   );
@@ -52,19 +53,21 @@ export function multiply(path: string, { invoices, times }: { invoices: number; 
   database.close();
 }
 
+/** What names an invoice: an id, its number as it is written, as it is searched for, and the id of an entry. */
+const NAMES =
+  /\b(?:(?<id>invoice-?|saga-|alert-)(\d+)|(?<number>RE-2026-)(\d{7})|(?<words>re 2026 )(\d+)|(?<sorted>re 042026 )\d\d(\d+)|(?<entry>[0-9a-f])([0-9a-f]{31}))\b/g;
+
 /** The same about an invoice that is so many later. */
 function moved(text: string, by: number): string {
-  const later = (digits: string): string => String(Number(digits) + by);
-  return (
-    text
-      .replaceAll(/\b(invoice-?|saga-|alert-)(\d+)\b/g, (_, name, digits) => name + later(digits))
-      .replaceAll(/\bRE-2026-(\d{7})\b/g, (_, digits) => `RE-2026-${later(digits).padStart(7, '0')}`)
-      .replaceAll(/\bre 2026 (\d+)\b/g, (_, digits) => `re 2026 ${later(digits)}`)
-      .replaceAll(/\bre 042026 \d\d(\d+)\b/g, (_, digits) => {
-        const number = later(digits);
-        return `re 042026 ${String(number.length).padStart(2, '0')}${number}`;
-      })
-      // The id of an entry.
-      .replaceAll(/\b[0-9a-f]{32}\b/g, (id) => `${((by / 100_000) % 16).toString(16)}${id.slice(1)}`)
-  );
+  return text.replaceAll(NAMES, (...found) => {
+    const { id, number, words, sorted, entry } = found.at(-1) as Readonly<Record<string, string | undefined>>;
+    const parts = found.slice(1, -3).filter((part) => part !== undefined);
+    const digits = String(parts[1]);
+    if (entry !== undefined)
+      return `${((Number.parseInt(entry, 16) + by / 100_000) % 16).toString(16)}${digits}`;
+    const later = String(Number(digits) + by);
+    if (number !== undefined) return number + later.padStart(7, '0');
+    if (sorted !== undefined) return sorted + String(later.length).padStart(2, '0') + later;
+    return `${id ?? words}${later}`;
+  });
 }
