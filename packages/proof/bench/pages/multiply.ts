@@ -30,6 +30,13 @@ export function multiply(path: string, { invoices, times }: { invoices: number; 
   database.function('moved', { deterministic: true }, (text: unknown, by: unknown) =>
     typeof text === 'string' ? moved(text, Number(by)) : text,
   );
+  // They have the books examined anew what changes; what was examined is copied instead.
+  const triggers = database
+    .prepare(
+      `select name, sql from sqlite_master where type = 'trigger' and tbl_name = 'mirror_invoice_version'`,
+    )
+    .all() as { name: string; sql: string }[];
+  for (const { name } of triggers) database.exec(`drop trigger ${name}`);
   for (const table of TABLES) {
     const columns = database.pragma(`table_info(${table})`) as { name: string; type: string }[];
     // Of a history, the sequence counts the steps of one saga.
@@ -50,6 +57,7 @@ export function multiply(path: string, { invoices, times }: { invoices: number; 
       database.exec('drop table original');
     })();
   }
+  for (const { sql } of triggers) database.exec(sql);
   database.close();
 }
 
