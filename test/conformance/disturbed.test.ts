@@ -25,6 +25,8 @@ const STRICTER = [
   ...['BR-S-08', 'BR-AE-08', 'BR-E-08', 'BR-G-08', 'BR-O-08'],
   // Only in UBL, for a VAT id of a single letter.
   'BR-CO-09',
+  // Of invoices to consumers, too, which approved platforms do not take by these rules.
+  'BR-FR-13',
 ];
 
 /**

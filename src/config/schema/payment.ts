@@ -53,7 +53,7 @@ export const payment = z
     reference: z
       .enum(['number', 'creditor reference'])
       .describe(
-        'What a transfer quotes (BT-83): the number of the invoice, or a creditor reference made of it (RF…, ISO 11649), which banks check as it is typed, in euros and for Swiss accounts. A number of more than 21 letters and digits stays as it is. Left out: what banks of the seller’s country know, made of the number (Belgium structured communication, Czechia variable symbol, Switzerland creditor reference), else the number. A QR-IBAN always has its QR reference.',
+        'What a transfer quotes (BT-83): the number of the invoice, or a creditor reference made of it (RF…, ISO 11649), which banks check as it is typed, in euros and for Swiss accounts. A number of more than 21 letters and digits stays as it is. Left out: the reference that banks of Belgium, Czechia and Switzerland have, made of the number; elsewhere the number. A QR-IBAN always has its QR reference.',
       )
       .optional(),
     code: yesNo(

@@ -14,7 +14,7 @@ export function termsOf(document: EInvoiceDocument): readonly Term[] {
 }
 
 /** The way of paying in the program's own words says what the page says; the code beside it is written. */
-const OWN = new Set(['profile', 'language', 'unitCode', 'means', 'state', 'kind', 'by', 'on']);
+const OWN = new Set(['profile', 'language', 'unitCode', 'means', 'state', 'kind', 'by', 'on', 'subject']);
 
 function collect(value: unknown, path: Path): readonly Term[] {
   if (Array.isArray(value)) return value.flatMap((each, index) => collect(each, [...path, index]));

@@ -45,11 +45,13 @@ def by_drafthorse(xml):
     document = Document.parse(xml)
     settlement = document.trade.settlement
     totals = settlement.monetary_summation
-    [[tax, _]] = [pair for pair in totals.tax_total_other_currency.children] or [(None, None)]
+    currency = str(settlement.currency_code)
+    # BT-111 stands beside it, in the currency of the books.
+    [tax] = [amount for amount, of in totals.tax_total_other_currency.children if of == currency]
     return {
         "number": str(document.header.id),
         "date": str(document.header.issue_date_time._value),
-        "currency": str(settlement.currency_code),
+        "currency": currency,
         "seller": str(document.trade.agreement.seller.name),
         "buyer": str(document.trade.agreement.buyer.name),
         "lines": len(document.trade.items.children),

@@ -68,6 +68,7 @@ space berlin
     seller          contact (name Billing; phone 030 1; email b@example.com)
     payment
       IBAN         DE02120300000000202051
+      reference    left out: the reference that banks of Belgium, Czechia and Switzerland have, made of the number; elsewhere the number
       withholding  left out: an invoice whose payable amount is less without a payment is refused, with the rate that it would be
     tax cases       every item: case standard; VAT category S
                     items with rate 0 and buyer country EU and buyer VAT id yes: case reverse charge; VAT category AE

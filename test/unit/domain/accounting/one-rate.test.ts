@@ -264,7 +264,7 @@ describe('the books’ tax of a document in another currency', () => {
             taxId: null,
             recipientAddress: { company: null },
             items: isCancelled ? made.map(cancelled) : made,
-            ...(isCancelled && { correctedInvoiceId: 'x' }),
+            ...(isCancelled && { number: 'C', correctedInvoiceId: 'x' }),
           };
           const stated = statedTax(of, space, isCancelled ? PRECEDING : {});
           const drafts = booked(copy({ of }), space);
