@@ -10,11 +10,16 @@ export interface Term {
 
 /** Every value of the document, groups included, but no lists and not what the program alone chooses. */
 export function termsOf(document: EInvoiceDocument): readonly Term[] {
-  return collect(document, []).filter(({ path }) => path.length > 0 && !OWN.has(String(path.at(-1))));
+  return collect(document, []).filter(({ path }) => path.length > 0 && !isOwn(path));
 }
 
 /** The way of paying in the program's own words says what the page says; the code beside it is written. */
 const OWN = new Set(['profile', 'language', 'unitCode', 'means', 'state', 'kind', 'by', 'on', 'subject']);
+
+/** The scheme of a buyer's id (BT-47) comes from the table of countries. */
+function isOwn(path: Path): boolean {
+  return OWN.has(String(path.at(-1))) || path.join('.') === 'buyer.registration.scheme';
+}
 
 function collect(value: unknown, path: Path): readonly Term[] {
   if (Array.isArray(value)) return value.flatMap((each, index) => collect(each, [...path, index]));
