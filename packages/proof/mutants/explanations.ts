@@ -43,12 +43,6 @@ export const EXPLANATIONS: readonly Explanation[] = [
         '"Stryker was here!"',
       ],
       [
-        'document/build/item-period.ts',
-        'const numbers = (text.match(/\\d+/g) ?? []).map(Number);',
-        '[]',
-        '["Stryker was here"]',
-      ],
-      [
         'document/build/lines.ts',
         "const [name = '', ...rest] = cleanText(part.item.description).split('\\n');",
         "''",
@@ -297,12 +291,6 @@ export const EXPLANATIONS: readonly Explanation[] = [
       ['document/build/item-period.ts', "return ' ';", "' '", '""'],
       [
         'document/build/item-period.ts',
-        "if (isOpen || LEFT_OVER.test(rest.replace(WORDS, ' '))) return 'ambiguous';",
-        "' '",
-        '""',
-      ],
-      [
-        'document/build/item-period.ts',
         'const before = given.year === null && given.month !== null && start.year !== null ? start.year - 1 : null;',
         'start.year !== null',
         'true',
@@ -312,24 +300,6 @@ export const EXPLANATIONS: readonly Explanation[] = [
         'if (year === null || month === null || month < 1 || month > 12) return null;',
         'month === null',
         'false',
-      ],
-      [
-        'document/build/item-period.ts',
-        "const MONTH_NAME = [...MONTHS.keys()].sort((a, b) => b.length - a.length).join('|');",
-        '[...MONTHS.keys()].sort((a, b) => b.length - a.length)',
-        '[...MONTHS.keys()]',
-      ],
-      [
-        'document/build/item-period.ts',
-        "const MONTH_NAME = [...MONTHS.keys()].sort((a, b) => b.length - a.length).join('|');",
-        '(a, b) => b.length - a.length',
-        '() => undefined',
-      ],
-      [
-        'document/build/item-period.ts',
-        "const MONTH_NAME = [...MONTHS.keys()].sort((a, b) => b.length - a.length).join('|');",
-        'b.length - a.length',
-        'b.length + a.length',
       ],
       [
         'document/build/outside-scope.ts',
@@ -549,36 +519,6 @@ export const EXPLANATIONS: readonly Explanation[] = [
         'const name = /^[A-Z]{2}$/.test(code) ? names.of(code) : undefined;',
         '/^[A-Z]{2}$/',
         '/^[A-Z]{2}/',
-      ],
-      [
-        'document/build/item-period.ts',
-        '/(?:(?<![:\\d])\\d{1,2}\\.?(?:\\s*[-–—/&]\\s*|\\s+(?:und|and|i|oraz|to|bis|do|until)\\s+)|(?<!\\p{L})(?:ab|bis|bis zum|seit|from|until|since|od|do)\\s+)$/iu;',
-        '/(?:(?<![:\\d])\\d{1,2}\\.?(?:\\s*[-–—/&]\\s*|\\s+(?:und|and|i|oraz|to|bis|do|until)\\s+)|(?<!\\p{L})(?:ab|bis|bis zum|seit|from|until|since|od|do)\\s+)$/iu',
-        '/(?:(?<![:\\d])\\d{1,2}\\.?(?:\\s*[-–—/&]\\s*|\\s(?:und|and|i|oraz|to|bis|do|until)\\s+)|(?<!\\p{L})(?:ab|bis|bis zum|seit|from|until|since|od|do)\\s+)$/iu',
-      ],
-      [
-        'document/build/item-period.ts',
-        '/(?:(?<![:\\d])\\d{1,2}\\.?(?:\\s*[-–—/&]\\s*|\\s+(?:und|and|i|oraz|to|bis|do|until)\\s+)|(?<!\\p{L})(?:ab|bis|bis zum|seit|from|until|since|od|do)\\s+)$/iu;',
-        '/(?:(?<![:\\d])\\d{1,2}\\.?(?:\\s*[-–—/&]\\s*|\\s+(?:und|and|i|oraz|to|bis|do|until)\\s+)|(?<!\\p{L})(?:ab|bis|bis zum|seit|from|until|since|od|do)\\s+)$/iu',
-        '/(?:(?<![:\\d])\\d{1,2}\\.?(?:\\s*[-–—/&]\\s*|\\s+(?:und|and|i|oraz|to|bis|do|until)\\s)|(?<!\\p{L})(?:ab|bis|bis zum|seit|from|until|since|od|do)\\s+)$/iu',
-      ],
-      [
-        'document/build/item-period.ts',
-        '/(?:(?<![:\\d])\\d{1,2}\\.?(?:\\s*[-–—/&]\\s*|\\s+(?:und|and|i|oraz|to|bis|do|until)\\s+)|(?<!\\p{L})(?:ab|bis|bis zum|seit|from|until|since|od|do)\\s+)$/iu;',
-        '/(?:(?<![:\\d])\\d{1,2}\\.?(?:\\s*[-–—/&]\\s*|\\s+(?:und|and|i|oraz|to|bis|do|until)\\s+)|(?<!\\p{L})(?:ab|bis|bis zum|seit|from|until|since|od|do)\\s+)$/iu',
-        '/(?:(?<![:\\d])\\d{1,2}\\.?(?:\\s*[-–—/&]\\s*|\\s+(?:und|and|i|oraz|to|bis|do|until)\\s+)|(?<!\\p{L})(?:ab|bis|bis zum|seit|from|until|since|od|do)\\s)$/iu',
-      ],
-      [
-        'document/build/item-period.ts',
-        '/(?:\\d{1,2}\\.?[-–—]\\d{1,2}\\.?\\s*|\\d(?:st|nd|rd|th)\\s+|(?<!\\p{L})(?:ab|bis|seit|from|until|since|od|do)\\s+)$/iu;',
-        '/(?:\\d{1,2}\\.?[-–—]\\d{1,2}\\.?\\s*|\\d(?:st|nd|rd|th)\\s+|(?<!\\p{L})(?:ab|bis|seit|from|until|since|od|do)\\s+)$/iu',
-        '/(?:\\d{1,2}\\.?[-–—]\\d{1,2}\\.?\\s*|\\d(?:st|nd|rd|th)\\s|(?<!\\p{L})(?:ab|bis|seit|from|until|since|od|do)\\s+)$/iu',
-      ],
-      [
-        'document/build/item-period.ts',
-        '/(?:\\d{1,2}\\.?[-–—]\\d{1,2}\\.?\\s*|\\d(?:st|nd|rd|th)\\s+|(?<!\\p{L})(?:ab|bis|seit|from|until|since|od|do)\\s+)$/iu;',
-        '/(?:\\d{1,2}\\.?[-–—]\\d{1,2}\\.?\\s*|\\d(?:st|nd|rd|th)\\s+|(?<!\\p{L})(?:ab|bis|seit|from|until|since|od|do)\\s+)$/iu',
-        '/(?:\\d{1,2}\\.?[-–—]\\d{1,2}\\.?\\s*|\\d(?:st|nd|rd|th)\\s+|(?<!\\p{L})(?:ab|bis|seit|from|until|since|od|do)\\s)$/iu',
       ],
       ['document/build/item-period.ts', 'if (/^\\d{4}-/.test(text))', '/^\\d{4}-/', '/\\d{4}-/'],
       [
