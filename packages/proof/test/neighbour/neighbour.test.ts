@@ -13,7 +13,7 @@ it('each setting on and off comes to what the page says, and nothing is wrong un
   for (const each of CASES) outcomes.push(await playNeighbour(each));
   expect(outcomes.flatMap(violationsOf)).toEqual([]);
   expect(pageOf(outcomes), 'npm run proof -- neighbour --write').toBe(readFileSync(PAGE, 'utf8'));
-}, 180_000);
+}, 600_000);
 
 describe('the judge', () => {
   const [first] = CASES;
