@@ -150,8 +150,43 @@ const DAYS: ReadonlySet<string> = new Set([
 const MONTHS: ReadonlySet<string> = new Set(['month', 'months']);
 const MONTH = /^\d{4}-\d{2}$/;
 
-/** A value of a sentence as its language writes it: days and months by the names of their places, all else as it stands. */
+const NUMBERS: ReadonlySet<string> = new Set([
+  'above',
+  'amount',
+  'computed',
+  'corrected',
+  'credit',
+  'expected',
+  'gross',
+  'items',
+  'net',
+  'paid',
+  'payable',
+  'price',
+  'quantity',
+  'rate',
+  'supplies',
+  'tax',
+  'taxable',
+  'total',
+  'unused',
+  'withheld',
+]);
+const DECIMAL = /^-?\d+(?:\.(\d+))?$/;
+
+/** A value of a sentence as its language writes it: days, months and numbers by the names of their places, all else as it stands. */
 export function written(name: string, value: string, language: OperatorLanguage): string {
   if (DAYS.has(name) && isCalendarDate(value)) return formatsOf(language).day(value);
-  return MONTHS.has(name) && MONTH.test(value) ? formatsOf(language).month(value) : value;
+  if (MONTHS.has(name) && MONTH.test(value)) return formatsOf(language).month(value);
+  return NUMBERS.has(name) && DECIMAL.test(value) ? numeral(value, language) : value;
+}
+
+/** `1,742.50`, `1.742,50`: with all its decimals. */
+function numeral(decimal: string, language: OperatorLanguage): string {
+  const places = DECIMAL.exec(decimal)?.[1]?.length ?? 0;
+  const format = new Intl.NumberFormat(LOCALES[language], {
+    minimumFractionDigits: places,
+    maximumFractionDigits: places,
+  });
+  return format.format(decimal as Intl.StringNumericLiteral);
 }

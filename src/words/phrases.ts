@@ -11,20 +11,32 @@ export function phraseText({ key, values = {} }: Phrase, language: Language = 'e
 }
 
 /**
- * Values for the places of a text, with phrases worded, and dates as the language writes them. `{dateInFile}` is the
- * date as a line of the configuration has it.
+ * Values for the places of a text, with phrases worded, and dates and decimals as the language writes them. `{dateInFile}`
+ * and `{rateInFile}` are as a line of the configuration has them.
  */
 export function valuesIn(values: PhraseValues, language: Language): Values {
   const reader = operatorLanguageOf(language);
   const worded = Object.entries(values).map(([name, value]) => [
     name,
-    [value]
-      .flat()
-      .map((each) => (typeof each === 'string' ? written(name, each, reader) : phraseText(each, language)))
-      .join(phraseText({ key: 'and' }, language)),
+    listed(
+      [value]
+        .flat()
+        .map((each) => (typeof each === 'string' ? written(name, each, reader) : phraseText(each, language))),
+      language,
+    ),
   ]);
-  const { date } = values;
-  return { ...(typeof date === 'string' && { dateInFile: date }), ...Object.fromEntries(worded) } as Values;
+  const { date, rate } = values;
+  return {
+    ...(typeof date === 'string' && { dateInFile: date }),
+    ...(typeof rate === 'string' && { rateInFile: rate }),
+    ...Object.fromEntries(worded),
+  } as Values;
+}
+
+/** `21 %, 12 % and 6 %` */
+function listed(parts: readonly string[], language: Language): string {
+  const and = phraseText({ key: 'and' }, language);
+  return [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter((part) => part !== '').join(and);
 }
 
 /** The detail of a failure or a reason, in a language where the core has words for it, and which language that is. */

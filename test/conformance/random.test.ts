@@ -4,17 +4,24 @@ import { decimal, roundHalfUp } from '@spacebooks/base/money';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { problemsOfPairs, problemsOfXml } from './problems.js';
-import { scenario } from './random/scenario.js';
+import { followFix } from './random/follow-fix.js';
+import { type Scenario, scenario } from './random/scenario.js';
 import { type Outcome, writeScenarios } from './random/write-scenarios.js';
 import { SEEDS } from './seeds.js';
 import { syntaxOf } from './syntax.js';
 
-/** Random invoices are refused, or have neither an error nor a warning; as many as a run asks for. */
+/**
+ * Random invoices have neither an error nor a warning, or are refused and have none either once somebody has done what the
+ * refusal says; as many as a run asks for.
+ */
 const INVOICES = Number(process.env.SPACEBOOKS_RANDOM_INVOICES ?? 500);
 /** The visual part depends on little of what is random here: so many of the valid ones are judged with it. */
 const PDFS = 20;
 const FOLDER = resolve(import.meta.dirname, '../../test-output/random');
 const validators = inject('validators');
+
+/** A refusal may uncover the next one, which had to wait for what it lacked. */
+const MOST_REFUSALS = 5;
 
 type Valid = Extract<Outcome, { ok: true }>;
 
@@ -22,24 +29,25 @@ describe.skipIf(validators === '').each(SEEDS)(`${INVOICES} invoices of $name`, 
   const scenarios = fc.sample(scenario, { seed, numRuns: INVOICES });
   let outcomes: readonly Outcome[] = [];
   let valid: readonly Valid[] = [];
+  let corrected: readonly Outcome[] = [];
 
   beforeAll(async () => {
     outcomes = await writeScenarios(join(FOLDER, folder), scenarios);
     valid = outcomes.filter((each) => each.ok);
+    corrected = await followed(join(FOLDER, `${folder}-followed`), scenarios, outcomes);
     console.log(
       `seed ${seed}: ${valid.length} of ${INVOICES} are e-invoices; refusals: ${refusals(outcomes)}`,
     );
   });
 
   it('have no error and no warning where they are not refused', async () => {
-    const problems = await problemsOfXml(
-      validators,
-      valid.map(({ pair }) => pair.xml),
-    );
-    const wrong = valid
-      .map(({ pair }, index) => ({ xml: pair.xml, problems: problems[index] }))
-      .filter((each) => each.problems?.length !== 0);
-    expect(wrong).toEqual([]);
+    expect(await wrongOf(valid)).toEqual([]);
+  });
+
+  it('have none either once the advice of each refusal is followed', async () => {
+    expect(corrected.filter((each) => !each.ok)).toEqual([]);
+    expect(corrected.length + valid.length).toBe(INVOICES);
+    expect(await wrongOf(corrected.filter((each) => each.ok))).toEqual([]);
   });
 
   it(`are valid as PDF too, ${PDFS} of them`, async () => {
@@ -121,6 +129,41 @@ describe.skipIf(validators === '').each(SEEDS)(`${INVOICES} invoices of $name`, 
     expect(kinds(({ document }) => [document.payment.meansCode]).length).toBeGreaterThan(4);
   });
 });
+
+/** What judges find in them, with the file. */
+async function wrongOf(documents: readonly Valid[]): Promise<readonly unknown[]> {
+  const problems = await problemsOfXml(
+    validators,
+    documents.map(({ pair }) => pair.xml),
+  );
+  return documents
+    .map(({ pair }, index) => ({ xml: pair.xml, problems: problems[index] }))
+    .filter((each) => each.problems?.length !== 0);
+}
+
+/** What becomes of those that were refused, after what each refusal says was done. */
+async function followed(
+  folder: string,
+  scenarios: readonly Scenario[],
+  outcomes: readonly Outcome[],
+): Promise<readonly Outcome[]> {
+  let open = scenarios.flatMap((of, index) => {
+    const outcome = outcomes[index];
+    return outcome === undefined || outcome.ok ? [] : [{ of, findings: outcome.findings }];
+  });
+  const ended: Outcome[] = [];
+  for (let round = 1; round <= MOST_REFUSALS && open.length > 0; round += 1) {
+    const next = open.map(({ of, findings }) => findings.reduce(followFix, of));
+    const now = await writeScenarios(join(folder, String(round)), next);
+    const isLast = round === MOST_REFUSALS;
+    ended.push(...now.filter((each) => each.ok || isLast));
+    open = next.flatMap((of, index) => {
+      const outcome = now[index];
+      return outcome === undefined || outcome.ok ? [] : [{ of, findings: outcome.findings }];
+    });
+  }
+  return ended;
+}
 
 /** `SB-TAX-CASE 31, BR-CO-09 12` */
 function refusals(outcomes: readonly Outcome[]): string {

@@ -33,6 +33,7 @@ import {
 } from './national-law.js';
 import { buildAccount } from './payment.js';
 import { asPeppol, peppolParties, peppolType } from './peppol.js';
+import { checkQrIban } from './qr-iban.js';
 import type { ReportProblem } from './report.js';
 import { buildSeller } from './seller.js';
 import { buildServicePeriods } from './service-period.js';
@@ -99,6 +100,7 @@ export function buildDocumentIn(
     format,
     spaceLanguage: spaceSettings.language,
   });
+  checkQrIban(instructions.payment, currency, settings.seller, report);
   const invoiceText = textOrNull(invoice.invoiceText);
   const files = buildSupportingDocuments(
     settings.supporting_documents,

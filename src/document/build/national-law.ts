@@ -2,6 +2,7 @@ import { type Decimal, decimal, roundHalfUp } from '@spacebooks/base/money';
 import { lawIn, lawOf, vatRatesOn } from '../../domain/countries/countries.js';
 import type { CountryLaw, WantedOfBuyer } from '../../domain/countries/country-law.js';
 import { converted, isRateBetween, rateOn } from '../../domain/currency-rate.js';
+import type { Phrase } from '../../domain/finding.js';
 import type { Invoice, LocalDate } from '../../domain/invoice.js';
 import type { CurrencyRate, EInvoiceSettings, PinnedCurrencyRate } from '../../domain/settings.js';
 import { type Buyer, type EInvoiceDocument, type InvoicingPeriod, PROFILES, type Totals } from '../model.js';
@@ -228,7 +229,7 @@ export function checkRatesInForce(
         rate: tax.rate.toFixed(),
         country: where,
         day: days.at(-1) ?? '',
-        valid: valid.map((rate) => `${rate} %`).join(', '),
+        valid: valid.map((rate): Phrase => ({ key: 'percent', values: { rate } })),
         source: sourceOf(where),
       },
     });

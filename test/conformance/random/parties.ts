@@ -18,7 +18,7 @@ const buyer = (
 /** A number of a buyer as it is called and written at home. */
 type Numbered = readonly [name: string, taxId: string, person?: 'person'];
 
-const NUMBERS: Readonly<Record<Exclude<SellerCountry, 'PL'>, readonly Numbered[]>> = {
+const NUMBERS: Readonly<Record<SellerCountry, readonly Numbered[]>> = {
   DE: [
     ['USt-IdNr.', 'DE136695976'],
     ['USt-IdNr.', '136695976'],
@@ -61,13 +61,14 @@ const NUMBERS: Readonly<Record<Exclude<SellerCountry, 'PL'>, readonly Numbered[]
     ['IČO', '45274649'],
   ],
   CH: [['UID', 'CHE-116.281.710']],
+  PL: [
+    ['NIP', 'PL5265877635'],
+    ['NIP', '5265877635'],
+  ],
 };
 
 /** The number of a buyer at home, in one of ten spellings. */
-const numbered = (
-  country: keyof typeof NUMBERS,
-  place: Partial<AddressDocument> = {},
-): fc.Arbitrary<BuyerDraft> =>
+const numbered = (country: SellerCountry, place: Partial<AddressDocument> = {}): fc.Arbitrary<BuyerDraft> =>
   fc
     .tuple(fc.constantFrom(...NUMBERS[country]), fc.constantFrom(...SPELLINGS))
     .map(([[name, taxId, person], spelled]) =>
@@ -98,9 +99,10 @@ export const BUYERS_AT_HOME: Readonly<Partial<Record<SellerCountry, fc.Arbitrary
   ES: atHome('ES', '08001', 'Barcelona'),
   CZ: atHome('CZ', '602 00', 'Brno'),
   CH: atHome('CH', '3011', 'Bern'),
+  PL: atHome('PL', '90-001', 'Łódź'),
 };
 
-function atHome(country: keyof typeof NUMBERS, postCode: string, city: string): fc.Arbitrary<BuyerDraft> {
+function atHome(country: SellerCountry, postCode: string, city: string): fc.Arbitrary<BuyerDraft> {
   const place = { postCode, city };
   return fc.oneof(
     { weight: 2, arbitrary: numbered(country, place) },

@@ -160,6 +160,7 @@ const LAW: NationalSettings = {
     { rate: '1 EUR = 0.9421 CHF', from: '2026-01-01' },
     { rate: '1 EUR = 24.515 CZK', from: '2026-01-01' },
     { rate: '1 CHF = 26.02 CZK', from: '2026-01-01' },
+    { rate: '1 EUR = 4.2511 PLN', from: '2026-01-01' },
   ],
 };
 

@@ -37,6 +37,14 @@ const HOMES: Readonly<Partial<Record<SellerCountry, Home>>> = {
   IT: home('IT00743110157', '00743110157', ['Via Roma 1', '20121', 'Milano'], ['22', '10', '5'], 'it'),
   ES: home('ESB58378431', 'B58378431', ['Calle Mayor 1', '28013', 'Madrid'], ['21', '10', '4'], 'es'),
   CZ: home('CZ25123891', '25123891', ['Karlova 1', '110 00', 'Praha'], ['21', '12'], 'cs', 'CZK'),
+  PL: home(
+    'PL1132191233',
+    '0000012345',
+    ['ul. Prosta 1', '00-838', 'Warszawa'],
+    ['23', '8', '5'],
+    'pl',
+    'PLN',
+  ),
   CH: home(
     'CHE-107.787.577 MWST',
     'CHE-107.787.577',

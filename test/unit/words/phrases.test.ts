@@ -62,7 +62,7 @@ describe('phrases', () => {
     );
     const values = { invoice: ['R-1', { key: 'not locked' }, 'R-2'], why: 'x' };
     expect(phraseText({ key: 'about an invoice', values }, 'de')).toBe(
-      'R-1 und wir haben nichts festgeschrieben und R-2: x',
+      'R-1, wir haben nichts festgeschrieben und R-2: x',
     );
   });
 });

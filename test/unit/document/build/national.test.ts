@@ -67,7 +67,7 @@ describe('a rate above zero', () => {
     const given = rated(rate, '2026-10-01', country === 'CH' ? 'CHF' : 'EUR');
     const built = build(given, {}, country);
     expect(rulesOf(given, {}, country)).toEqual(['SB-VAT-RATE items[0].amount.taxes[0].rate']);
-    expect(built.ok ? '' : built.findings[0]?.message).toContain(`${rate} %`);
+    expect(built.ok ? '' : built.findings[0]?.message).toContain(`${rate.replace('.', ',')} %`);
   });
 
   it.each([

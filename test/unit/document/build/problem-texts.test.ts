@@ -93,7 +93,7 @@ describe('what is told of an invoice that cannot become a document', () => {
     const problem = { rule: 'SB-PAID', field: 'paidAmount', problem: 'unclear payment' } as const;
     const values = { total: '100.00', items: '0.00', paid: '10.00', payable: '95.00' };
     expect(worded({ ...problem, values }, 'pl').message).toBe(
-      'Nie wiadomo, ile pozostaje do zapłaty: ogółem 100.00, pozycje już opłacone 0.00, zapłacono 10.00, do zapłaty 95.00.',
+      'Nie wiadomo, ile pozostaje do zapłaty: ogółem 100,00, pozycje już opłacone 0,00, zapłacono 10,00, do zapłaty 95,00.',
     );
     expect(
       worded({ rule: 'SB-ADDRESS', field: 'recipientAddress.city', problem: 'no recipient city' }, 'pl'),

@@ -11,6 +11,16 @@ const TOLD: readonly (readonly [name: string, told: readonly Told[]])[] = [
     'mixed currencies',
     [['SB-CURRENCY-MIX', 'items[1].amount.currency', 'The item is in USD, the invoice’s total in EUR.']],
   ],
+  [
+    'CH: QR-IBAN, number without a digit',
+    [
+      [
+        'SB-QR-IBAN',
+        'e_invoices.payment.iban',
+        'CH4431999123000889012 is a QR-IBAN, to which nothing but a Swiss QR-bill pays, and this invoice can have none: CW-OKTOBER makes no QR reference, which is of 1 to 26 digits.',
+      ],
+    ],
+  ],
   ['no items', [['BR-16', 'items', 'The invoice has no items.']]],
   [
     'item total that is not price times quantity',
@@ -314,7 +324,7 @@ const TOLD: readonly (readonly [name: string, told: readonly Told[]])[] = [
       [
         'SB-TAX-AMOUNT',
         'totalAmount.taxes',
-        'The tax of 380.95 at 19 % is not that of 2000.00 net, which is 380.00.',
+        'The tax of 380.95 at 19 % is not that of 2,000.00 net, which is 380.00.',
       ],
     ],
   ],
@@ -324,7 +334,7 @@ const TOLD: readonly (readonly [name: string, told: readonly Told[]])[] = [
       [
         'SB-TAX-AMOUNT',
         'totalAmount.taxes',
-        'The tax of 380.01 at 19 % is not that of 2000.00 net, which is 380.00.',
+        'The tax of 380.01 at 19 % is not that of 2,000.00 net, which is 380.00.',
       ],
     ],
   ],
@@ -350,7 +360,7 @@ const TOLD: readonly (readonly [name: string, told: readonly Told[]])[] = [
   ],
   [
     'rounding: an item’s total that is a cent per unit too high',
-    [['SB-LINE-AMOUNT', 'items[0].totalAmount.net', 'The item’s total 2000.95 is not 200 times 10.']],
+    [['SB-LINE-AMOUNT', 'items[0].totalAmount.net', 'The item’s total 2,000.95 is not 200 times 10.']],
   ],
   [
     'NL: a rate of another country',
@@ -358,7 +368,7 @@ const TOLD: readonly (readonly [name: string, told: readonly Told[]])[] = [
       [
         'SB-VAT-RATE',
         'items[0].amount.taxes[0].rate',
-        '23 % is no rate of VAT in NL on 31 Oct 2026; those are 21 %, 9 %. Tax that an invoice shows is owed, even if it is wrong (art. 37 Wet OB 1968).',
+        '23 % is no rate of VAT in NL on 31 Oct 2026; those are 21 % and 9 %. Tax that an invoice shows is owed, even if it is wrong (art. 37 Wet OB 1968).',
       ],
     ],
   ],
@@ -368,7 +378,7 @@ const TOLD: readonly (readonly [name: string, told: readonly Told[]])[] = [
       [
         'SB-VAT-RATE',
         'items[0].amount.taxes[0].rate',
-        '23 % is no rate of VAT in CH on 31 Oct 2026; those are 8.1 %, 3.8 %, 2.6 %. Tax that an invoice shows is owed, even if it is wrong (Art. 27 Abs. 2 MWSTG).',
+        '23 % is no rate of VAT in CH on 31 Oct 2026; those are 8.1 %, 3.8 % and 2.6 %. Tax that an invoice shows is owed, even if it is wrong (Art. 27 Abs. 2 MWSTG).',
       ],
     ],
   ],
@@ -388,7 +398,7 @@ const TOLD: readonly (readonly [name: string, told: readonly Told[]])[] = [
       [
         'SB-VAT-RATE',
         'items[0].amount.taxes[0].rate',
-        '16 % is no rate of VAT in DE on 31 Oct 2026; those are 19 %, 7 %. Tax that an invoice shows is owed, even if it is wrong (§ 14c Abs. 1 UStG).',
+        '16 % is no rate of VAT in DE on 31 Oct 2026; those are 19 % and 7 %. Tax that an invoice shows is owed, even if it is wrong (§ 14c Abs. 1 UStG).',
       ],
     ],
   ],
@@ -398,7 +408,7 @@ const TOLD: readonly (readonly [name: string, told: readonly Told[]])[] = [
       [
         'SB-VAT-RATE',
         'items[0].amount.taxes[0].rate',
-        '19 % is no rate of VAT in AT on 31 Oct 2026; those are 20 %, 13 %, 10 %. Tax that an invoice shows is owed, even if it is wrong (§ 11 Abs. 12 UStG 1994).',
+        '19 % is no rate of VAT in AT on 31 Oct 2026; those are 20 %, 13 % and 10 %. Tax that an invoice shows is owed, even if it is wrong (§ 11 Abs. 12 UStG 1994).',
       ],
     ],
   ],
@@ -408,7 +418,7 @@ const TOLD: readonly (readonly [name: string, told: readonly Told[]])[] = [
       [
         'SB-BUYER-VAT-ID',
         'taxId',
-        'The invoice comes to 10800.00 EUR: above 10000 EUR it must state the VAT id of a business that buys.',
+        'The invoice comes to 10,800.00 EUR: above 10,000 EUR it must state the VAT id of a business that buys.',
       ],
     ],
   ],

@@ -9,6 +9,7 @@ import { buildLineTax, type TaxSubject } from '../../../../src/document/build/ta
 import type { TaxedLine } from '../../../../src/document/build/taxed-line.js';
 import { buildVatBreakdown } from '../../../../src/document/build/vat-breakdown.js';
 import type { EInvoiceSettings, SellerSettings } from '../../../../src/domain/settings.js';
+import { valuesIn } from '../../../../src/words/phrases.js';
 import { builtDocument } from '../../../fixtures/invoices/document.js';
 import { invoice } from '../../../fixtures/invoices/invoice.js';
 import type { InvoiceOverrides } from '../../../fixtures/invoices/invoice-document.js';
@@ -98,13 +99,13 @@ describe('rates in force', () => {
     } as const;
     const lines = [{ line: line as TaxedLine['line'], tax: { ...plain, ...tax }, part }];
     checkRatesInForce(lines, { ...DAY, ...served }, { law: LAW, seller }, report);
-    return problems.map(({ problem, values }) => [problem, values?.day, values?.valid]);
+    return problems.map(({ problem, values }) => [problem, values?.day, valuesIn(values ?? {}, 'en').valid]);
   };
   const AUTUMN_2020 = { start: '2020-10-01', end: '2020-10-31' };
 
   it('are those of the days of the service', () => {
     expect(told('19')).toEqual([]);
-    expect(told('16')).toEqual([['rate not in force', '2026-10-31', '19 %, 7 %']]);
+    expect(told('16')).toEqual([['rate not in force', '2026-10-31', '19 % and 7 %']]);
     const in2020 = { deliveryDate: '2020-10-31', invoiced: '2020-10-31' };
     expect(told('16', {}, in2020)).toEqual([]);
   });
