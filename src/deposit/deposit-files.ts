@@ -5,9 +5,9 @@ import { putAllIntoFolder } from '../books/delivery/folder.js';
 import type { DeliveryPatience } from '../books/delivery/reach.js';
 import { putBySftp } from '../books/delivery/sftp.js';
 import { crashPoint } from '../crash-point.js';
-import type { FileTarget } from '../domain/accounting/delivery-settings.js';
+import { type FileTarget, placeOf } from '../domain/accounting/delivery-settings.js';
 import { asFailure, Failure, isOfStorage } from '../domain/errors.js';
-import { ALERT_AFTER_FAILURES, backoff, PARKED_PERIOD_MS } from '../domain/retry.js';
+import { nextAttempt } from '../domain/retry.js';
 import type { Logger } from '../ops/log.js';
 import type { Random } from '../random.js';
 import type { Alerts } from '../store/alerts/alerts.js';
@@ -98,15 +98,11 @@ async function put(
   if (target.kind === 'folder') await putAllIntoFolder(target, [file], { ...within, turns });
   else await putBySftp(target, [file], within);
   crashPoint('after:deliver');
-  return target.kind === 'folder' ? target.path : `${target.host}:${target.port}${folderOn(target.folder)}`;
+  return placeOf(target);
 }
 
 function mediaTypeOf(name: string): string {
   return name.endsWith('.pdf') ? 'application/pdf' : 'application/xml';
-}
-
-function folderOn(folder: string): string {
-  return folder.startsWith('/') ? folder : `/${folder}`;
 }
 
 async function recordFailure(deposit: Deposit, failure: Failure, deps: DepositDeps): Promise<void> {
@@ -115,7 +111,7 @@ async function recordFailure(deposit: Deposit, failure: Failure, deps: DepositDe
   const { code, detail = null } = failure;
   const now = clock.now();
   const failures = deposit.failures + 1;
-  const isParked = failure.kind !== 'transient';
+  const { isParked, isTold, runAt } = nextAttempt(failure, failures, now, random.fraction());
   log.warn('einvoice.deposit-failed', {
     space: spaceId,
     invoice: invoiceId,
@@ -124,13 +120,12 @@ async function recordFailure(deposit: Deposit, failure: Failure, deps: DepositDe
     detail,
     failures,
   });
-  if (isParked || failures >= ALERT_AFTER_FAILURES) {
+  if (isTold) {
     const subject = subjectOf(deposit);
     const place = { key: 'deposit of {name}', values: { name } } as const;
     const about = { spaceId, place, reason: { code, detail: detail ?? undefined } };
     await alerts.raise({ key: `${subject}:${code}`, subject, about }, now);
   }
-  const runAt = now + (isParked ? PARKED_PERIOD_MS : backoff(failures, random.fraction()));
   await deposits.failed(deposit, { code, detail, isParked, runAt });
 }
 

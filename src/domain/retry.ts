@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@spacebooks/base/durations';
+import type { Failure } from './errors.js';
 
 const FIRST_DELAY_MS = 10_000;
 const LONGEST_DELAY_MS = 15 * MINUTE_MS;
@@ -37,6 +38,28 @@ export function retryDelay(
   fraction: number,
 ): number {
   return Math.max(backoff(failures, fraction), Math.min(retryAfterMs, HOUR_MS));
+}
+
+/** What follows a failure of something that is tried again until it succeeds. */
+export interface NextAttempt {
+  /** A person has to do something first: it is tried each day, and at each start. */
+  readonly isParked: boolean;
+  /** A person is told. */
+  readonly isTold: boolean;
+  /** Epoch milliseconds. */
+  readonly runAt: number;
+}
+
+/** @param failures in a row, this one counted @param fraction random, at least 0 and less than 1 */
+export function nextAttempt(
+  { kind }: Pick<Failure, 'kind'>,
+  failures: number,
+  now: number,
+  fraction: number,
+): NextAttempt {
+  const isParked = kind !== 'transient';
+  const runAt = now + (isParked ? PARKED_PERIOD_MS : backoff(failures, fraction));
+  return { isParked, isTold: isParked || failures >= ALERT_AFTER_FAILURES, runAt };
 }
 
 /** Days hold many more; a clock that jumps can fake days, but not attempts. */

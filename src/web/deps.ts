@@ -103,6 +103,7 @@ export type CustomerIds = Pick<
   | 'electronic_address'
   | 'vat_id'
   | 'nip'
+  | 'registration_id'
 >;
 
 export interface WebSpace {

@@ -43,6 +43,18 @@ export const PROCESS: readonly FaultRow[] = [
     ],
   },
   {
+    id: 'P1j',
+    fault: 'SIGKILL while a file is put where an approved platform in France takes it',
+    happens: 'The next start puts it there, or finds its bytes under its name: it is there once.',
+    sees: 'nothing',
+    tests: [
+      {
+        file: 'test/faults/deposit-sigkill.test.ts',
+        title: '%s has put it there once after the next start, and knows so',
+      },
+    ],
+  },
+  {
     id: 'P1d',
     fault: 'SIGKILL in the middle of `sync`, `export`, `periods close`, `batch void`',
     happens: 'Run again, the command does the rest; nothing is done twice.',

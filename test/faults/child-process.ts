@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { systemClock } from '@spacebooks/base/clock';
 import type { LogEvent } from '../../src/domain/log-events.js';
@@ -53,8 +54,27 @@ export function spawnSpacebooks(args: readonly string[], place: ProgramPlace): C
   };
 }
 
+/** A TypeScript file in a process of its own, until it has ended. */
+export function runScript(
+  file: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<Exit> {
+  const figures = faultFigures();
+  const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  return new Promise((resolve) =>
+    child.on('close', (code, signal) => {
+      noteCrashPoints(env, signal, figures);
+      resolve({ code, signal });
+    }),
+  );
+}
+
 /** Where it could have been killed, and where it was: figures of the test that started it. */
-export function noteCrashPoints(
+function noteCrashPoints(
   { SPACEBOOKS_CRASH_AT: target, SPACEBOOKS_CRASH_LOG: log }: Readonly<Record<string, string>>,
   signal: NodeJS.Signals | null,
   figures: FaultFigures,

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,12 +6,11 @@ import { createArchive, digest } from '../../src/archive/archive.js';
 import { putIntoFolder } from '../../src/books/delivery/folder.js';
 import { createDeliveries } from '../../src/store/books/deliveries.js';
 import { openDatabase } from '../../src/store/engine/open.js';
-import { faultFigures } from '../fault-matrix/figures.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { openBooks, SERIES, SPACE } from '../unit/books/batches/books.js';
 import { openFile } from '../unit/books/delivery/parcel.js';
 import { temporaryDatabase } from '../unit/store/database.js';
-import { noteCrashPoints } from './child-process.js';
+import { runScript } from './child-process.js';
 import { partOf } from './part-of.js';
 import { smallDisk } from './small-disk.js';
 
@@ -91,12 +89,12 @@ async function scene(place: string | undefined) {
   const record = join(root, 'places');
   const folder = join(root, 'share');
   const args = [path, join(root, 'archive'), folder];
-  const first = await run(args, {
+  const first = await runScript(CHILD, args, {
     SPACEBOOKS_CRASH_LOG: record,
     ...(place && { SPACEBOOKS_CRASH_AT: place }),
   });
   const places = readFileSync(record, 'utf8').trim().split('\n');
-  const again = await run(args, {});
+  const again = await runScript(CHILD, args, {});
   const files = Object.fromEntries(
     readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
   );
@@ -105,18 +103,4 @@ async function scene(place: string | undefined) {
   await reopened.close();
   expect(left).toBeNull();
   return { places, killed: first.signal, second: again.code, files, address: entries?.address };
-}
-
-function run(args: readonly string[], env: Readonly<Record<string, string>>) {
-  const figures = faultFigures();
-  const child = spawn(process.execPath, ['--import', 'tsx', CHILD, ...args], {
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  return new Promise<{ code: number | null; signal: string | null }>((resolve) =>
-    child.on('close', (code, signal) => {
-      noteCrashPoints(env, signal, figures);
-      resolve({ code, signal });
-    }),
-  );
 }

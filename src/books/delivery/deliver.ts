@@ -4,7 +4,7 @@ import type { Archive } from '../../archive/content.js';
 import { crashPoint } from '../../crash-point.js';
 import type { DeliveryTarget } from '../../domain/accounting/delivery-settings.js';
 import { asFailure, Failure, isOfStorage } from '../../domain/errors.js';
-import { ALERT_AFTER_FAILURES, backoff, PARKED_PERIOD_MS } from '../../domain/retry.js';
+import { nextAttempt } from '../../domain/retry.js';
 import type { Logger } from '../../ops/log.js';
 import type { Tracer } from '../../ops/tracing/span.js';
 import { noTracing } from '../../ops/tracing/tracer.js';
@@ -156,8 +156,7 @@ async function recordFailure(delivery: Delivery, failure: Failure, deps: Deliver
   const { batchNumber, target } = delivery;
   const now = clock.now();
   const failures = delivery.failures + 1;
-  const parked = failure.kind !== 'transient';
-  const runAt = now + (parked ? PARKED_PERIOD_MS : backoff(failures, random.fraction()));
+  const { isParked, isTold, runAt } = nextAttempt(failure, failures, now, random.fraction());
   const { code, detail } = failure;
   log.warn('batch.delivery-failed', {
     space: deps.spaceId,
@@ -167,8 +166,8 @@ async function recordFailure(delivery: Delivery, failure: Failure, deps: Deliver
     detail,
     failures,
   });
-  if (parked || failures >= ALERT_AFTER_FAILURES) await raise(delivery, failure, deps, now);
-  await deliveries.failed(delivery, { code, detail: detail ?? null, parked, runAt }, now);
+  if (isTold) await raise(delivery, failure, deps, now);
+  await deliveries.failed(delivery, { code, detail: detail ?? null, parked: isParked, runAt }, now);
 }
 
 /** One alert for each delivery and cause. */

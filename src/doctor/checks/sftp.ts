@@ -1,5 +1,5 @@
 import { probeSftp } from '../../books/delivery/sftp.js';
-import type { SftpTarget } from '../../domain/accounting/delivery-settings.js';
+import { placeOf, type SftpTarget } from '../../domain/accounting/delivery-settings.js';
 import { type CheckDefinition, type CheckVerdict, ofFailure, ok, skipped } from '../check.js';
 import { targetsOf } from '../places.js';
 
@@ -23,10 +23,7 @@ async function probe(spaceId: string, target: SftpTarget, unique: string): Promi
   const about = `${spaceId}, ${target.name}`;
   try {
     await probeSftp(target, `.spacebooks-doctor-${unique}`);
-    return ok(
-      about,
-      `${target.host}:${target.port}${target.folder.startsWith('/') ? '' : '/'}${target.folder} accepts files`,
-    );
+    return ok(about, `${placeOf(target)} accepts files`);
   } catch (error) {
     return ofFailure(about, error, 'What goes there is written and kept, but not delivered.');
   }

@@ -7,6 +7,13 @@ export type DeliveryTarget = FileTarget | MailTarget;
 /** Where files are put one by one, each once. */
 export type FileTarget = FolderTarget | SftpTarget;
 
+/** Where that is, as people write it: a path, or `host:port/folder`. */
+export function placeOf(target: FileTarget): string {
+  if (target.kind === 'folder') return target.path;
+  const { host, port, folder } = target;
+  return `${host}:${port}${folder.startsWith('/') ? '' : '/'}${folder}`;
+}
+
 export interface FolderTarget {
   readonly kind: 'folder';
   readonly name: string;

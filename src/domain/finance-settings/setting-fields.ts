@@ -1,5 +1,6 @@
 import { ALL_OTHERS } from '../accounting/tax-key.js';
 import { ELECTRONIC_ADDRESS_SCHEMES } from '../electronic-address.js';
+import type { EInvoiceStandard } from '../settings.js';
 import type { SettingKind, SettingValue } from './finance-settings.js';
 
 /** A field of the form of a setting. */
@@ -9,8 +10,15 @@ export interface SettingField {
   readonly form: 'text' | 'lines' | 'date' | 'choice' | 'yes-no' | 'countries' | 'colour' | 'picture';
   /** Of a choice. */
   readonly choices?: readonly string[];
+  /** Of a choice: `setting-WORDS.CHOICE` names each. */
+  readonly words?: 'basis' | 'case' | 'category' | 'reference' | 'scheme' | 'standard';
+  /** What it means to leave a choice open, where that is said in words of its own. */
+  readonly open?: 'billing-mail' | 'of-space' | 'usual';
   readonly isNeeded?: true;
 }
+
+/** That a customer may have instead of the space's; invoices in KSeF are of a space, not of a customer. */
+const STANDARDS: readonly EInvoiceStandard[] = ['zugferd', 'xrechnung', 'xrechnung-ubl', 'ubl', 'peppol'];
 
 const CATEGORIES = ['S', 'AE', 'E', 'G', 'O', 'Z', 'K'];
 
@@ -53,10 +61,10 @@ export const EXPORTS = 'exports';
 /** In the order of the form. The cases of tax are those of the seller's country. */
 export const SETTING_FIELDS: Readonly<Record<SettingKind, readonly SettingField[]>> = {
   'tax-cases': [
-    { name: 'case', form: 'choice', isNeeded: true },
+    { name: 'case', form: 'choice', words: 'case', isNeeded: true },
     { name: 'reason', form: 'lines' },
     { name: 'reason_code', form: 'text' },
-    { name: 'legal_basis', form: 'choice', choices: ['act', 'directive', 'other'] },
+    { name: 'legal_basis', form: 'choice', words: 'basis', choices: ['act', 'directive', 'other'] },
     { name: 'when.rate', form: 'text' },
     { name: 'when.buyer_country', form: 'countries' },
     { name: 'when.buyer_vat_id', form: 'yes-no' },
@@ -70,7 +78,7 @@ export const SETTING_FIELDS: Readonly<Record<SettingKind, readonly SettingField[
     { name: TAX_KEY, form: 'text' },
     { name: 'cost_center', form: 'text' },
     ...BY_ACCOUNT,
-    { name: 'when.tax_case', form: 'choice', choices: CATEGORIES },
+    { name: 'when.tax_case', form: 'choice', words: 'category', choices: CATEGORIES },
     { name: 'when.rate', form: 'text' },
     { name: 'when.country', form: 'countries' },
     VALID_FROM,
@@ -83,7 +91,15 @@ export const SETTING_FIELDS: Readonly<Record<SettingKind, readonly SettingField[
     { name: 'project_number', form: 'text' },
     { name: 'vat_id', form: 'text' },
     { name: 'nip', form: 'text' },
-    { name: 'electronic_address.scheme', form: 'choice', choices: SCHEMES },
+    { name: 'registration_id', form: 'text' },
+    { name: 'standard', form: 'choice', words: 'standard', open: 'of-space', choices: STANDARDS },
+    {
+      name: 'electronic_address.scheme',
+      form: 'choice',
+      words: 'scheme',
+      open: 'billing-mail',
+      choices: SCHEMES,
+    },
     { name: 'electronic_address.id', form: 'text' },
   ],
   recipients: [
@@ -94,6 +110,14 @@ export const SETTING_FIELDS: Readonly<Record<SettingKind, readonly SettingField[
     { name: 'iban', form: 'text' },
     { name: 'bic', form: 'text' },
     { name: 'account_name', form: 'text' },
+    {
+      name: 'reference',
+      form: 'choice',
+      words: 'reference',
+      open: 'usual',
+      choices: ['number', 'creditor reference'],
+    },
+    { name: 'code', form: 'yes-no', open: 'usual' },
     { name: 'terms', form: 'lines' },
   ],
   layout: [

@@ -135,6 +135,7 @@ const IDS = [
   'project_number',
   'vat_id',
   'nip',
+  'registration_id',
 ] as const satisfies readonly (keyof CustomerIds)[];
 
 /** What is configured of their ids, in the order of the settings. */

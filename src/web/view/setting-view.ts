@@ -72,7 +72,7 @@ export type WrittenEntry = readonly WrittenOption[];
 interface WrittenOption extends Labelled {
   readonly text: string;
   /** What its text is of, where it is a word of ours and not what somebody typed. */
-  readonly of: 'case' | 'category' | 'basis' | 'scheme' | 'yes-no' | 'day' | 'picture' | null;
+  readonly of: NonNullable<SettingField['words']> | 'yes-no' | 'day' | 'picture' | null;
 }
 
 /** What a form shows. */
@@ -113,10 +113,7 @@ export function formFields(
         isFiled: filedText !== '',
         receivers: receivers[field.name] ?? [],
         choices: field.name === 'case' ? cases : (field.choices ?? []),
-        codes:
-          field.name === 'electronic_address.scheme'
-            ? (field.choices ?? []).filter((code) => !isNamedScheme(code))
-            : [],
+        codes: field.words === 'scheme' ? (field.choices ?? []).filter((code) => !isNamedScheme(code)) : [],
       };
     });
 }
@@ -132,11 +129,9 @@ function writtenEntry(kind: SettingKind, entry: SettingValue): WrittenEntry {
   });
 }
 
-function wordsOf({ name, form }: SettingField, text: string): WrittenOption['of'] {
-  if (name === 'electronic_address.scheme') return isNamedScheme(text) ? 'scheme' : null;
-  if (name === 'case') return 'case';
-  if (name === 'when.tax_case') return 'category';
-  if (name === 'legal_basis') return 'basis';
+function wordsOf({ words, form }: SettingField, text: string): WrittenOption['of'] {
+  if (words === 'scheme') return isNamedScheme(text) ? words : null;
+  if (words !== undefined) return words;
   if (form === 'date') return 'day';
   if (form === 'picture') return 'picture';
   return form === 'yes-no' ? 'yes-no' : null;
