@@ -22,8 +22,30 @@ import type { Finding } from '../../domain/finding.js';
 import { inlinePicture } from '../../domain/inline-picture.js';
 import type { ShownSetting, UnfitSetting } from '../settings-desk.js';
 
+type Choices = NonNullable<SettingField['words']>;
+
+/** How the keys begin that name choices. */
+const NAMES = {
+  basis: 'setting-basis.',
+  case: 'setting-case.',
+  category: 'setting-category.',
+  reference: 'setting-reference.',
+  scheme: 'setting-scheme.',
+  standard: 'setting-standard.',
+} as const satisfies Record<Choices, string>;
+
+const OPEN = {
+  'billing-mail': 'setting.billing-mail',
+  'of-space': 'setting.of-space',
+  usual: 'setting.usual',
+} as const satisfies Record<NonNullable<SettingField['open']>, string>;
+
 /** A field of a form, as it is shown. */
-export interface ShownField extends SettingField, Labelled {
+export interface ShownField extends Omit<SettingField, 'words' | 'open'>, Labelled {
+  /** How the keys of the names of its choices begin; null where it has none. */
+  readonly names: (typeof NAMES)[Choices] | null;
+  /** What a choice says that is left open. */
+  readonly open: string;
   /** Of words below its input. */
   readonly hint: string;
   readonly value: string;
@@ -72,7 +94,7 @@ export type WrittenEntry = readonly WrittenOption[];
 interface WrittenOption extends Labelled {
   readonly text: string;
   /** What its text is of, where it is a word of ours and not what somebody typed. */
-  readonly of: NonNullable<SettingField['words']> | 'yes-no' | 'day' | 'picture' | null;
+  readonly of: (typeof NAMES)[Choices] | 'yes-no' | 'day' | 'picture' | null;
 }
 
 /** What a form shows. */
@@ -96,7 +118,7 @@ export function formFields(
 ): readonly ShownField[] {
   return fieldsOf(kind, names, given)
     .filter(({ name }) => name !== 'legal_basis' || isOfPoland(cases))
-    .map((field) => {
+    .map(({ words, open, ...field }) => {
       const filedText = fieldText(filed, field);
       const givenText = fieldText(given, field);
       const savedText = fieldText(saved, field);
@@ -113,7 +135,9 @@ export function formFields(
         isFiled: filedText !== '',
         receivers: receivers[field.name] ?? [],
         choices: field.name === 'case' ? cases : (field.choices ?? []),
-        codes: field.words === 'scheme' ? (field.choices ?? []).filter((code) => !isNamedScheme(code)) : [],
+        names: words === undefined ? null : NAMES[words],
+        open: field.isNeeded ? 'setting.choose' : open === undefined ? 'setting.any' : OPEN[open],
+        codes: words === 'scheme' ? (field.choices ?? []).filter((code) => !isNamedScheme(code)) : [],
       };
     });
 }
@@ -130,8 +154,8 @@ function writtenEntry(kind: SettingKind, entry: SettingValue): WrittenEntry {
 }
 
 function wordsOf({ words, form }: SettingField, text: string): WrittenOption['of'] {
-  if (words === 'scheme') return isNamedScheme(text) ? words : null;
-  if (words !== undefined) return words;
+  if (words === 'scheme' && !isNamedScheme(text)) return null;
+  if (words !== undefined) return NAMES[words];
   if (form === 'date') return 'day';
   if (form === 'picture') return 'picture';
   return form === 'yes-no' ? 'yes-no' : null;

@@ -86,7 +86,7 @@ describe('the register of debtors', () => {
     for (const customer of ['1', '01', '001', '1', null])
       register.add(debtor('10001', customer), { id: 'a', invoiceDate: '2026-10-01' });
     expect(register.collisions().map((problem) => worded(problem, 'en').message)).toEqual([
-      "The debtor's account 10001 would be shared by customers without a number and '001' and '01' and '1'.",
+      "The debtor's account 10001 would be shared by customers without a number, '001', '01' and '1'.",
     ]);
   });
 });
