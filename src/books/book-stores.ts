@@ -32,6 +32,7 @@ import { dialectOf } from '../store/engine/engine.js';
 import type { Db } from '../store/engine/open.js';
 import { createFigures, type Figures } from '../store/figures/figures.js';
 import { createForecasts } from '../store/figures/forecasts.js';
+import { createNumberedInvoices } from '../store/invoices/numbered-invoices.js';
 import { createSettingsEvidence } from '../store/invoices/settings-evidence.js';
 import { createMirror } from '../store/mirror/mirror.js';
 import { createEInvoicePdfs } from '../store/sagas/e-invoice-reports.js';
@@ -80,6 +81,7 @@ export function createBookStores(
     forecasts: createForecasts(db),
     holds: createBookHolds(db),
     journal: createJournal(db),
+    numbered: createNumberedInvoices(db),
     openings: createOpeningConfirmations(db),
     mirror: withCrashPoints(createMirror(db), {
       begin: 'commit:sync-begun',

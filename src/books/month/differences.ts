@@ -1,4 +1,3 @@
-import { roundToCents } from '../../domain/accounting/apportion.js';
 import { type MonthFinding, type MonthLine, monthLine } from '../../domain/accounting/month-checklist.js';
 import { amountTexts } from './amount-texts.js';
 import { exportAdvice, type Previewed } from './booked.js';
@@ -38,13 +37,8 @@ async function differencesOf(
   { space, days }: CheckedMonth,
   name: string,
 ): Promise<readonly MonthFinding[]> {
-  const stated = new Map<string, number>();
-  for (const { currency, gross } of await facts.posted(space.id, name, days)) {
-    stated.set(currency, (stated.get(currency) ?? 0) + roundToCents(gross));
-  }
-  const booked = new Map(
-    (await facts.revenue(space.id, name, days)).map(({ currency, gross }) => [currency, gross] as const),
-  );
+  const stated = byCurrency(await facts.posted(space.id, name, days));
+  const booked = byCurrency(await facts.revenue(space.id, name, days));
   const currencies = [...new Set([...stated.keys(), ...booked.keys()])].sort();
   if (currencies.length === 0) return [{ key: 'differences.nothing', values: { name }, advice: null }];
   return currencies.map((currency): MonthFinding => {
@@ -62,4 +56,8 @@ async function differencesOf(
     const values = { name, ...amountTexts(amounts) };
     return { key: 'differences.some', values, amounts, advice: exportAdvice(space.id, name) };
   });
+}
+
+function byCurrency(sums: Awaited<ReturnType<MonthDeps['facts']['posted']>>): ReadonlyMap<string, number> {
+  return new Map(sums.map(({ currency, gross }) => [currency, gross]));
 }

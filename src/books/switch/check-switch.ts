@@ -23,7 +23,7 @@ export interface SwitchDeps {
 }
 
 /**
- * The checklist of a switch from the program before, as of now. It reads all copies, and previews each export while no batch is out.
+ * The checklist of a switch from the program before, as of now. It previews each export while no batch is out.
  *
  * @param books null where the space has none
  */
@@ -36,7 +36,7 @@ export async function checkSwitch(
   const seen = await seenOf(deps, space);
   if (books === null) return switchWithoutBooks(space, seen);
   const isCopied = (await stores.mirror.lastSync(space.id)) !== null;
-  const facts = isCopied ? await switchFacts(stores.mirror, space.id, books.settings) : null;
+  const facts = isCopied ? await switchFacts(stores, books) : null;
   return switchStatus(space.id, [
     settingsStep(space, seen),
     beforeStep(books, facts),

@@ -1,31 +1,26 @@
 import { isDebtorNumber, numberByRule } from '../../domain/accounting/debtor.js';
 import type { DebtorSettings } from '../../domain/accounting/settings.js';
 import type { NumberedInvoice } from '../../domain/switch/number-gap.js';
-import type { MirrorReader } from '../../store/mirror/mirror.js';
+import type { BookSpace } from '../book-space.js';
+import type { BookStores } from '../book-stores.js';
 
-/** What the checklist takes from the copies, in one pass over them. */
+/** What the checklist takes from the copies. */
 export interface SwitchFacts {
+  /** Empty where nobody has said what the last number of the program before is. */
   readonly invoices: readonly NumberedInvoice[];
   /** Numbers of customers whom the configuration gives no account. */
   readonly withoutAccount: readonly string[];
 }
 
 export async function switchFacts(
-  mirror: Pick<MirrorReader, 'snapshots'>,
-  spaceId: string,
-  settings: { readonly debtors: DebtorSettings },
+  { numbered }: Pick<BookStores, 'numbered'>,
+  { id, accounting: { before }, settings: { debtors } }: BookSpace,
 ): Promise<SwitchFacts> {
-  const invoices: NumberedInvoice[] = [];
-  const without = new Set<string>();
-  for await (const piece of mirror.snapshots(spaceId)) {
-    for (const { invoice, deleted } of piece) {
-      if (deleted) continue;
-      invoices.push({ number: invoice.number, date: invoice.invoiceDate });
-      const customer = invoice.customerNumber?.trim() ?? '';
-      if (!hasAccount(customer, settings.debtors)) without.add(customer);
-    }
-  }
-  return { invoices, withoutAccount: [...without].sort() };
+  const customers = await numbered.customerNumbers(id);
+  return {
+    invoices: before?.last_number === undefined ? [] : await numbered.all(id),
+    withoutAccount: [...new Set(customers)].filter((number) => !hasAccount(number, debtors)).sort(),
+  };
 }
 
 function hasAccount(customer: string, settings: DebtorSettings): boolean {

@@ -29,23 +29,20 @@ export function numberGaps(
   invoices: readonly NumberedInvoice[],
   cutover: LocalDate,
 ): readonly NumberGap[] {
-  const sorted = invoices.toSorted(
-    (one, other) =>
-      one.date.localeCompare(other.date) || one.number.localeCompare(other.number, 'en', { numeric: true }),
-  );
-  const between = sorted.filter(
-    ({ date, number }) => addDays(last.day, 1) <= date && date < cutover && number !== last.number,
+  const first = addDays(last.day, 1);
+  const between = invoices.filter(
+    ({ date, number }) => first <= date && date < cutover && number !== last.number,
   );
   const days = listed('days between', between);
-  const own = sorted.find(({ number }) => number === last.number);
+  const [own] = inOrder(invoices.filter(({ number }) => number === last.number));
   if (own === undefined) return [{ kind: 'unknown number' }, ...days];
   const place = placeOf(last.number);
   const follows = ({ number }: NumberedInvoice): number | null => {
     const other = placeOf(number);
     return place === null || other === null || other.series !== place.series ? null : other.at - place.at;
   };
-  const later = sorted.filter((each) => each.date <= last.day && (follows(each) ?? 0) > 0);
-  const earlier = sorted.filter((each) => each.date >= cutover && (follows(each) ?? 1) <= 0);
+  const later = invoices.filter((each) => each.date <= last.day && (follows(each) ?? 0) > 0);
+  const earlier = invoices.filter((each) => each.date >= cutover && (follows(each) ?? 1) <= 0);
   return [
     ...(own.date <= last.day || own.date >= cutover ? [] : [{ kind: 'other day', date: own.date } as const]),
     ...days,
@@ -54,11 +51,19 @@ export function numberGaps(
   ];
 }
 
+/** Of the few that are told, not of all. */
+function inOrder(invoices: readonly NumberedInvoice[]): readonly NumberedInvoice[] {
+  return invoices.toSorted(
+    (one, other) =>
+      one.date.localeCompare(other.date) || one.number.localeCompare(other.number, 'en', { numeric: true }),
+  );
+}
+
 function listed(
   kind: 'days between' | 'later numbers' | 'earlier numbers',
   invoices: readonly NumberedInvoice[],
 ): readonly NumberGap[] {
-  return invoices.length === 0 ? [] : [{ kind, numbers: invoices.map(({ number }) => number) }];
+  return invoices.length === 0 ? [] : [{ kind, numbers: inOrder(invoices).map(({ number }) => number) }];
 }
 
 /** `BERLIN-2026-101` is 101 of `BERLIN-2026-`. */

@@ -1,6 +1,7 @@
 import { addDays } from '@spacebooks/base/calendar';
-import { type Decimal, decimal } from '@spacebooks/base/money';
+import { decimal } from '@spacebooks/base/money';
 import { sql } from 'kysely';
+import { roundToCents } from '../../domain/accounting/apportion.js';
 import type { Cents } from '../../domain/accounting/cents.js';
 import type { Period } from '../../domain/accounting/model.js';
 import type { StandingOfDocument } from '../../domain/advice/left-out-advice.js';
@@ -19,9 +20,9 @@ export interface MonthFacts {
   /** Batches that count and have an entry booked in the period, by number. */
   batches(spaceId: string, period: Period): Promise<readonly MonthBatch[]>;
   /** Gross of the revenue entries that count of documents dated in the period, reversals included; by currency. */
-  revenue(spaceId: string, series: string, period: Period): Promise<readonly RevenueSum[]>;
-  /** Gross of the invoices dated in the period, of those that are there and have revenue posted in the series, one by one. */
-  posted(spaceId: string, series: string, period: Period): Promise<readonly PostedTotal[]>;
+  revenue(spaceId: string, series: string, period: Period): Promise<readonly GrossSum[]>;
+  /** Gross of the invoices dated in the period, of those that are there and have revenue posted in the series; by currency. */
+  posted(spaceId: string, series: string, period: Period): Promise<readonly GrossSum[]>;
   /** How many invoices something is known about that is newer than the copy of the space. */
   newer(spaceId: string): Promise<number>;
   /** Since which day every invoice was looked at for its e-invoice; null while none was. */
@@ -44,13 +45,7 @@ export interface MonthBatch {
   readonly isPlanned: boolean;
 }
 
-/** As the copy of an invoice has it. */
-interface PostedTotal {
-  readonly currency: string;
-  readonly gross: Decimal;
-}
-
-interface RevenueSum {
+interface GrossSum {
   readonly currency: string;
   readonly gross: Cents;
 }
@@ -142,40 +137,63 @@ function monthSums(db: Db): Pick<MonthFacts, 'revenue' | 'posted'> {
         .groupBy('currency')
         .orderBy('currency')
         .execute(),
-    posted: async (spaceId, series, { from, to }) => {
-      const rows = await latestCopies(db, spaceId)
+    posted: async (spaceId, series, period) => {
+      const copies = postedCopies(db, spaceId, series, period);
+      const listed = copies
+        .whereRef('facts.seen_at', '=', 'latest.seen_at')
+        .select(['facts.currency', sql<number>`cast(sum(facts.gross) as bigint)`.as('gross')])
+        .groupBy('facts.currency');
+      const others = await copies
+        .whereRef('facts.seen_at', 'is distinct from', 'latest.seen_at')
         // A document has some thousand characters: it is not read for two of its members.
         .select(dialectOf(db).member<string>('latest.document', 'totalAmount').as('total'))
-        // A literal, because SQLite does not match a parameter with the condition of an index.
-        .where('current.deleted', '=', sql.lit(0))
-        .where('current.invoice_date', '>=', from)
-        .where('current.invoice_date', '<=', to)
-        .where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom('journal_entry as entry')
-              .leftJoin('journal_entry as reversal', (join) =>
-                join.onRef('reversal.reverses', '=', 'entry.id').on('reversal.voided', '=', 0),
-              )
-              .select('entry.id')
-              .whereRef('entry.space_id', '=', 'current.space_id')
-              .whereRef('entry.invoice_id', '=', 'current.invoice_id')
-              .where('entry.series', '=', series)
-              .where('entry.part', '=', 'revenue')
-              .where('entry.voided', '=', 0)
-              .where('entry.reverses', 'is', null)
-              .where('reversal.id', 'is', null),
-          ),
-        )
         .execute();
-      return rows.map(({ total }) => {
-        const { currency, gross } = JSON.parse(total) as {
-          readonly currency: string;
-          readonly gross: string;
-        };
-        return { currency, gross: decimal(gross) };
-      });
+      return summed([...(await listed.execute()), ...others.map(({ total }) => grossOf(total))]);
     },
   };
+}
+
+/** Of invoices that have revenue posted, with what the list knows of them, which may be newer than the copy. */
+function postedCopies(db: Db, spaceId: string, series: string, { from, to }: Period) {
+  return (
+    latestCopies(db, spaceId)
+      .innerJoin('invoice_facts as facts', (join) =>
+        join
+          .onRef('facts.space_id', '=', 'current.space_id')
+          .onRef('facts.invoice_id', '=', 'current.invoice_id'),
+      )
+      // A literal, because SQLite does not match a parameter with the condition of an index.
+      .where('current.deleted', '=', sql.lit(0))
+      .where('current.invoice_date', '>=', from)
+      .where('current.invoice_date', '<=', to)
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('journal_entry as entry')
+            .leftJoin('journal_entry as reversal', (join) =>
+              join.onRef('reversal.reverses', '=', 'entry.id').on('reversal.voided', '=', 0),
+            )
+            .select('entry.id')
+            .whereRef('entry.space_id', '=', 'current.space_id')
+            .whereRef('entry.invoice_id', '=', 'current.invoice_id')
+            .where('entry.series', '=', series)
+            .where('entry.part', '=', 'revenue')
+            .where('entry.voided', '=', 0)
+            .where('entry.reverses', 'is', null)
+            .where('reversal.id', 'is', null),
+        ),
+      )
+  );
+}
+
+function grossOf(total: string): GrossSum {
+  const { currency, gross } = JSON.parse(total) as { readonly currency: string; readonly gross: string };
+  return { currency, gross: roundToCents(decimal(gross)) };
+}
+
+function summed(parts: readonly GrossSum[]): readonly GrossSum[] {
+  const sums = new Map<string, Cents>();
+  for (const { currency, gross } of parts) sums.set(currency, (sums.get(currency) ?? 0) + gross);
+  return [...sums].map(([currency, gross]) => ({ currency, gross }));
 }
 
 function member<T>(db: Db, name: string) {

@@ -57,6 +57,17 @@ export async function writeLivedIn(path: string, invoices: number, now: number):
   database.close();
 }
 
+/** A database that was kept for days has missed nights: they would be measured beside the pages. */
+export function haveNightsDone(path: string, now: number): void {
+  const database = new Sqlite(path);
+  const insert = database.prepare(
+    `insert into book_run (space_id, kind, business_date, started_at, finished_at, outcome) values (?, 'night', ?, ?, ?, 'done')`,
+  );
+  const yesterday = addDays(localDate(now, 'Europe/Berlin'), -1);
+  for (const space of SPACES) insert.run(space, yesterday, now, now);
+  database.close();
+}
+
 function dated(
   number: number,
   { place, count, today }: { readonly place: number; readonly count: number; readonly today: string },

@@ -58,6 +58,8 @@ export function multiply(path: string, { invoices, times }: { invoices: number; 
     })();
   }
   for (const { sql } of triggers) database.exec(sql);
+  // The copies answer for these events, too.
+  database.exec('update mirror_sync set events_through = (select max(id) from inbox_event)');
   database.close();
 }
 

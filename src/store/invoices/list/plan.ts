@@ -41,6 +41,9 @@ export async function planOf(db: Db, filter: InvoiceFilter): Promise<InvoicePlan
   const searched = filter.search === undefined ? [] : await searchConditions(db, filter.search, scope);
   const conditions = [...searched, ...columns];
   const common = { scope, conditions };
+  if (columns.length === 0 && (await areMany(db, searched, scope))) {
+    return planned(MOST_COUNTED + 1, few(idsOf(conditions, scope)), common);
+  }
   const [only, second] = conditions;
   if (second === undefined) {
     const ids = few(idsOf(conditions, scope));
@@ -48,9 +51,6 @@ export async function planOf(db: Db, filter: InvoiceFilter): Promise<InvoicePlan
     const size = await sizeOf(db, only, scope);
     const sortable = size > MOST_MEASURED ? null : sql`(${idsOf(conditions, scope)})`;
     return { ...planned(Math.min(size, MOST_COUNTED + 1), ids, common), sortable };
-  }
-  if (columns.length === 0 && (await areMany(db, searched, scope))) {
-    return planned(MOST_COUNTED + 1, few(idsOf(conditions, scope)), common);
   }
   const sized: Sized[] = [];
   for (const condition of conditions) {
@@ -65,7 +65,7 @@ export async function planOf(db: Db, filter: InvoiceFilter): Promise<InvoicePlan
 /** Whether so many have these very words that those with more of their beginnings need not be looked for. */
 async function areMany(db: Db, searched: readonly Condition[], scope: RawBuilder<boolean>): Promise<boolean> {
   const words = searched.flatMap(({ word }) => word ?? []);
-  if (words.length < searched.length) return false;
+  if (words.length === 0 || words.length < searched.length) return false;
   const ids = dialectOf(db).idsOfWords(words, 'whole');
   const whole: Condition = { ids, indexed: EVERY.indexed, checked: EVERY.checked };
   return (await countOf(db, few(idsOf([whole], scope)))) > MOST_COUNTED;
