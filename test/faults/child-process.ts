@@ -74,7 +74,7 @@ export function runScript(
 }
 
 /** Where it could have been killed, and where it was: figures of the test that started it. */
-function noteCrashPoints(
+export function noteCrashPoints(
   { SPACEBOOKS_CRASH_AT: target, SPACEBOOKS_CRASH_LOG: log }: Readonly<Record<string, string>>,
   signal: NodeJS.Signals | null,
   figures: FaultFigures,
