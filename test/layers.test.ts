@@ -43,6 +43,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'books/batches': ['books/formats', 'store', 'archive', 'ops'],
   'books/formats': ['archive', 'export-formats'],
   'books/delivery': ['store', 'archive', 'ops', 'notify', 'crash-point'],
+  // What a seller in France reports beside its e-invoices.
+  'e-reporting': ['document'],
   // Files for an approved platform, beside the sagas that make them.
   deposit: ['books/delivery', 'store', 'archive', 'ops', 'crash-point'],
   'books/auditor': ['books/batches', 'books/formats', 'store', 'archive'],
@@ -119,6 +121,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'fa3',
     'pdf',
     'einvoice',
+    'e-reporting',
     'platform',
     'ksef',
     'ops',

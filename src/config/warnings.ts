@@ -76,10 +76,10 @@ const KEYS: Readonly<Record<Where, string>> = {
   late_payment: 'e_invoices.france.late_payment',
 };
 
-const DEPOSITED =
-  'the file of each is put where e_invoices.france.deposit says; sales to private and foreign customers, and payments (e-reporting, flux 10), are not reported here: have your platform do it, from the same days';
-const NOT_DEPOSITED =
-  '; e_invoices.france.deposit has files put for your platform; e-reporting (flux 10: private and foreign customers, payments) is not covered';
+const REPORTED =
+  '; sales to private and foreign customers, and payments for services, are due as e-reporting (flux 10) from the same days: spacebooks books e-reporting writes the file, and you hand it to your platform; purchases are not in it';
+const DEPOSITED = 'the file of each is put where e_invoices.france.deposit says';
+const NOT_DEPOSITED = '; e_invoices.france.deposit has files put for your platform';
 
 function depositedAs(standard: string): string {
   if (standard === 'zugferd' || standard === 'ubl') return DEPOSITED;
@@ -109,7 +109,7 @@ function countryWarnings(space: SpaceConfig): readonly string[] {
         ? 'ours go out all the same (domestic: allow)'
         : `ours are refused there, and go out to all other customers${withOurs}${inFrance}`;
   return [
-    ...(atHome === undefined ? [] : [`${atHome.told}; ${then}`]),
+    ...(atHome === undefined ? [] : [`${atHome.told}; ${then}${country === 'FR' ? REPORTED : ''}`]),
     ...(taxCases === 'PL' && standard !== 'ksef' ? [ELSEWHERE_THAN_KSEF] : []),
     ...missing.map(
       ({ where, what }) => `invoices of sellers in ${country} state ${what}: ${KEYS[where]} does not`,

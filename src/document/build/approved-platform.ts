@@ -84,17 +84,20 @@ function concerns(
   return isTime && buyer.address.countryCode === 'FR' && isBusiness(buyer, invoice);
 }
 
-/** BR-FR-10 and BR-FR-13: the SIREN, out of the SIRET or the VAT id where it stands there, and its place in the directory. */
+/** BR-FR-10 and BR-FR-13: the SIREN, and its place in the directory. */
 function withSiren(seller: Seller): Seller {
-  const { registrationId, registrationScheme, vatId } = seller;
-  const fromVatId = vatId?.startsWith('FR') === true ? vatId.slice(4) : null;
-  const fromSiret = registrationScheme === SIRET ? (registrationId?.slice(0, 9) ?? null) : null;
-  const derived = registrationId === null ? fromVatId : fromSiret;
-  const stated =
-    derived === null ? seller : { ...seller, registrationId: derived, registrationScheme: SIREN };
-  const { registrationId: siren } = stated;
-  if (stated.electronicAddress !== null || siren === null) return stated;
-  return { ...stated, electronicAddress: { scheme: DIRECTORY, id: siren } };
+  const siren = sirenOf(seller);
+  const stated = siren === null ? seller : { ...seller, registrationId: siren, registrationScheme: SIREN };
+  const { electronicAddress, registrationId: id } = stated;
+  if (electronicAddress !== null || id === null) return stated;
+  return { ...stated, electronicAddress: { scheme: DIRECTORY, id } };
+}
+
+/** The SIREN of a seller in France: what is stated, or out of the SIRET or the VAT id; null where it stands nowhere. */
+export function sirenOf({ registrationId: id, registrationScheme: scheme, vatId }: Seller): string | null {
+  if (id === null) return vatId?.startsWith('FR') === true ? vatId.slice(4) : null;
+  if (scheme === SIRET) return id.slice(0, 9);
+  return scheme === SIREN ? id : null;
 }
 
 /** BR-FR-12: the directory knows each business by its SIREN; one that it knows by more has it in the settings. */
