@@ -101,7 +101,6 @@ export function buildDocumentIn(
     spaceLanguage: spaceSettings.language,
   });
   checkQrIban(instructions.payment, currency, settings.seller, report);
-  const invoiceText = textOrNull(invoice.invoiceText);
   const files = buildSupportingDocuments(
     settings.supporting_documents,
     references.readFile ?? unreadable,
@@ -118,7 +117,7 @@ export function buildDocumentIn(
     orderReference: lineOrNull(customer.order_number),
     ...buildFurtherReferences(customer),
     ...files,
-    notes: [...(invoiceText === null ? [] : [invoiceText]), ...sums.notes],
+    notes: [textOrNull(invoice.invoiceText), ...sums.notes].filter((note) => note !== null),
     ...sums.parties,
     ...servicePeriod,
     ...statedTaxPoint(type, taxPoints[0], settings),

@@ -23,6 +23,7 @@ const LONG = [
   'books batch download',
   'books batch rebook',
   'books deferrals',
+  'books e-reporting',
   'books export',
   'books periods close',
   'books periods status',
