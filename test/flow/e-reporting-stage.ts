@@ -22,8 +22,8 @@ const accounting = (from: string): string => `      from: ${from}
       tax_accounts: [{ rate: 20, account: 44571 }, { rate: 10, account: 44572 }]
       exports: [{ name: adviser, formats: [csv], schedule: nightly, targets: [] }]`;
 
-const eInvoices = (more: string): string => `service_period: [{ period: month of invoice }]
-      seller: { country: FR, registration_id: '303 265 045' }
+const eInvoices = (more: string, seller: string): string => `service_period: [{ period: month of invoice }]
+      seller: ${seller}
 ${more}`;
 
 export interface EReportingStage {
@@ -37,6 +37,8 @@ export interface EReportingStage {
 export interface EReportingChanges {
   /** Further YAML of `e_invoices`, six blanks deep. */
   readonly more?: string;
+  /** The seller, in a line of YAML. */
+  readonly seller?: string;
   /** The first day of the books. */
   readonly from?: string;
 }
@@ -45,11 +47,16 @@ export interface EReportingChanges {
 export async function eReportingStage({
   more = '',
   from = '2026-09-01',
+  seller = "{ country: FR, registration_id: '303 265 045' }",
 }: EReportingChanges = {}): Promise<EReportingStage> {
   const sandbox = await startBerlin();
   const folder = temporaryFolder('e-reporting-');
   const config = join(folder, 'spacebooks.yml');
-  const options = { accounting: accounting(from), eInvoices: eInvoices(more), from: '2030-01-01' };
+  const options = {
+    accounting: accounting(from),
+    eInvoices: eInvoices(more, seller),
+    from: '2030-01-01',
+  };
   writeFileSync(config, configText({ sandbox, folder, port: await freePort() }, options));
   const call = (words: readonly string[]) => callProgram(['books', ...words, '--config', config]);
   return {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import {
@@ -94,13 +94,60 @@ it('tells when the platform was copied before the period was over', async () => 
 it.each([
   ['no copy', {}, /berlin was never copied from the platform\n.*books sync --space berlin/],
   ['goods and services', { more: '      france: { operations: both }' }, /operations of berlin is both/],
+  [
+    'no SIREN',
+    { seller: '{ country: FR, registration_id: RCS Paris }' },
+    /SIREN of the seller of berlin is not known.*\n.*registration_id/,
+  ],
+  ['a seller elsewhere', { seller: '{ country: DE }' }, /is in DE, and flux 10 is reported in France/],
   ['days before the books', { from: '2026-10-02' }, /begin on 2026-10-02.*\n.*--from/],
 ] as const)('refuses what cannot be reported: %s', async (_what, changes, said) => {
   const paris = await stage(changes);
+  sell(paris, 'F-1', '2026-10-05');
   if (_what !== 'no copy') await paris.sync();
   const { code, err } = await paris.report();
   expect(err).toMatch(said);
   expect(code).toBe(65);
+});
+
+it('follows its own advice: a SIREN makes a company in France a business, a token that may read payments makes them known', async () => {
+  const paris = await stage({
+    more: "      customers: [{ customer_number: '42', registration_id: '404 833 048' }]",
+  });
+  const { tokens } = paris.sandbox.state;
+  const full = [...tokens.values()];
+  const scopes = new Set(['read_user', 'read_invoices', 'read_revenue_accounts', 'read_cost_centers']);
+  for (const token of full) tokens.set(token.token, { ...token, scopes });
+  const recipient = {
+    company: 'Amis du Bureau',
+    street: 'Rue 1',
+    postCode: '75002',
+    city: 'Paris',
+    countryCode: 'FR',
+  };
+  sell(paris, 'F-1', '2026-10-05', { recipient });
+  await paris.sync();
+  const refused = await paris.report();
+  expect([refused.code, refused.err]).toEqual([
+    65,
+    expect.stringMatching(/payments of berlin are not copied one by one/),
+  ]);
+  expect((await paris.report('--only', 'transactions')).code).toBe(0);
+  const config = join(paris.folder, 'spacebooks.yml');
+  for (const token of full) tokens.set(`new-${token.token}`, { ...token, token: `new-${token.token}` });
+  writeFileSync(
+    config,
+    full.reduce(
+      (text, { token }) => text.replace(`token: ${token}`, `token: new-${token}`),
+      readFileSync(config, 'utf8'),
+    ),
+  );
+  await paris.sync();
+  const { code, out } = await paris.report();
+  expect([code, out]).toEqual([
+    0,
+    expect.stringContaining('left out: 1 invoice, 120.00 EUR with tax, to businesses in France'),
+  ]);
 });
 
 it('refuses a period that ends before it begins', async () => {

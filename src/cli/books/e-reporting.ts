@@ -107,7 +107,7 @@ async function copiedAtOf(
     throw new CommandError(
       EXIT.input,
       `the payments of ${id} are not copied one by one, and each is reported by its day`,
-      `Give the token the right to read payments and run \`spacebooks books sync --space ${id}\`, or report \`--only transactions\`.`,
+      `Give the space a new token that may read them (read_payment_records: \`spacebooks docs login\`) and run \`spacebooks books sync --space ${id}\`, or report \`--only transactions\`.`,
     );
   }
   return last.startedAt;

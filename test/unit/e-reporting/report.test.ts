@@ -129,6 +129,16 @@ describe('businesses', () => {
     expect([...report.invoices, ...salesOf(report).filter((line) => !line.endsWith(':'))]).toEqual([]);
   });
 
+  it('in the EU are reported once their VAT id is entered', () => {
+    const customers = [{ customer_number: '1', vat_id: 'DE136695976' }];
+    const report = reported(
+      [sold('F-1', '2027-09-01', { recipientAddress: MUSTER, customerNumber: '1' })],
+      {},
+      { customers },
+    );
+    expect([report.invoices.map(({ number }) => number), doubtsOf(report)]).toEqual([['F-1'], []]);
+  });
+
   it('say what is wrong with an invoice that cannot be read', () => {
     const [doubted] = reported([sold('F-1', '2027-09-01', { items: [{ rate: '19' }] })]).doubts;
     expect(doubted?.findings).toMatchObject([{ rule: 'SB-VAT-RATE' }]);
