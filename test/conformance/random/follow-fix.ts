@@ -226,6 +226,19 @@ const FIXES: Readonly<Record<string, readonly Followed[]>> = {
       },
     },
   ],
+  'BR-O-11 items': [
+    {
+      says: /Put them on an invoice of their own, or choose another tax case for them/,
+      does: (scenario) =>
+        inSettings(scenario, {
+          tax_cases: scenario.settings.tax_cases.map(({ reason_code: code, ...rule }) =>
+            rule.category === 'O'
+              ? { ...rule, category: 'E' }
+              : { ...rule, ...(code && { reason_code: code }) },
+          ),
+        }),
+    },
+  ],
   'BR-55 correctedInvoice': [named],
   'SB-SERVICE-PERIOD correctedInvoice': [dated],
   'SB-CREDIT-ORIGINAL correctedInvoice': [corrected],
