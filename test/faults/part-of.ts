@@ -5,5 +5,8 @@
 export function partOf<Place>(places: readonly Place[]): readonly Place[] {
   const [, first, each] = /^(\d+)\/(\d+)$/.exec(process.env.SPACEBOOKS_PLACES ?? '') ?? [];
   if (first === undefined || each === undefined) return places;
-  return places.filter((_, index) => index % Number(each) === (Number(first) - 1) % Number(each));
+  const begin = (Number(first) - 1) % Number(each);
+  const part = places.filter((_, index) => index % Number(each) === begin);
+  // Of a short list one place.
+  return part.length > 0 ? part : places.slice(begin % places.length, (begin % places.length) + 1);
 }
