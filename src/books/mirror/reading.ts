@@ -81,8 +81,11 @@ export function startReading(deps: SyncDeps, run: SyncRun): SyncReading {
     if (unreadable.length === 0) return;
     const ids = unreadable.flatMap(({ id }) => id ?? []);
     await mirror.touch(run, ids);
-    for (const { failure } of unreadable) {
-      warn({ part: 'invoices', code: failure.code, detail: failure.detail ?? '' });
+    for (const { id, failure } of unreadable) {
+      const { code, detail = '' } = failure;
+      // One that was asked for alone does not name it.
+      const named = id === null || detail.includes(id) ? detail : `invoice ${id}: ${detail}`;
+      warn({ part: 'invoices', code, detail: named });
     }
   };
 

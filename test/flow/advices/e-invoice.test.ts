@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { InvoiceInput } from '@spacebooks/cobot-sandbox';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { besideServer } from '../../../src/config/store-config.js';
 import { follow, isSaid, textOf } from '../../advices/follow.js';
 import { onPlatform } from '../../advices/on-platform.js';
 import { night, press, putAside, send, set, visit } from '../../advices/visits.js';
@@ -265,7 +267,8 @@ it('an invoice at which the program ended twice is tried again once its texts ar
   });
   const ends = { [`berlin/${id}/${digest.slice(0, 16)}`]: { count: 2, at: stage.clock.now() } };
   const marks = { work: null, ends, version: '0.0.0-test' };
-  writeFileSync(`${stage.databasePath}.at-work`, JSON.stringify(marks));
+  const beside = stage.store === null ? stage.databasePath : besideServer(dirname(stage.databasePath));
+  writeFileSync(`${beside}.at-work`, JSON.stringify(marks));
   stage.sandbox.operator.clearFaults();
   await stage.start({ since: SINCE, more: web, accounting: ACCOUNTING });
   ben = await signedIn(stage, 'ben');

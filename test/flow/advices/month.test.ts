@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { follow, isSaid, textOf } from '../../advices/follow.js';
 import { onPlatform } from '../../advices/on-platform.js';
 import { night, press, set, visit } from '../../advices/visits.js';
+import { eventually } from '../../eventually.js';
 import { temporaryFolder } from '../../temporary-folder.js';
 import type { Visitor } from '../../web/browser-like.js';
 import { type Stage, setStage } from '../stage.js';
@@ -219,7 +220,7 @@ describe('a month', () => {
     await follow('unreadable invoices', {
       where: month,
       does: async ({ href }) => {
-        expect(textOf(await visit(ben, href))).toContain(id);
+        await eventually(async () => expect(textOf(await visit(ben, href))).toContain(id));
         stage.sandbox.operator.editInvoice(id, { attributes: { invoiceText: 'Oktober' } });
         await night(stage);
       },
